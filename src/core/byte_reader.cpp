@@ -1,0 +1,51 @@
+#include "core/byte_reader.h"
+
+#include <array>
+#include <cstdio>
+
+namespace tris {
+
+std::string hex(std::size_t offset) {
+    std::array<char, 24> text{};
+    std::snprintf(text.data(), text.size(), "0x%zx", offset);
+    return text.data();
+}
+
+void require_range(std::size_t offset, std::string_view what, std::int64_t value, std::int64_t low,
+                   std::int64_t high) {
+    if (value >= low && value <= high)
+        return;
+    throw ParseError(offset, std::string(what) + " is " + std::to_string(value) + ", expected " +
+                                 std::to_string(low) + " to " + std::to_string(high));
+}
+
+ByteView ByteReader::view(std::size_t offset, std::size_t length, std::string_view what) const {
+    if (offset > size() || length > size() - offset) {
+        throw ParseError(offset, std::string(what) + " needs " + std::to_string(length) + " bytes from here, the file has " +
+                                     std::to_string(offset > size() ? 0 : size() - offset));
+    }
+    return bytes_.subspan(offset, length);
+}
+
+ByteView ByteReader::array(std::size_t offset, std::size_t count, std::size_t element_size,
+                           std::string_view what) const {
+    const std::size_t remaining = offset > size() ? 0 : size() - offset;
+    if (offset > size() || count > remaining / element_size) {
+        throw ParseError(offset, std::string(what) + ": " + std::to_string(count) + " of " +
+                                     std::to_string(element_size) + " bytes each do not fit, the file has " +
+                                     std::to_string(remaining) + " bytes from here");
+    }
+    return bytes_.subspan(offset, count * element_size);
+}
+
+std::string fixed_string(ByteView field) {
+    std::string text;
+    for (const std::byte b : field) {
+        if (b == std::byte{0})
+            break;
+        text.push_back(static_cast<char>(b));
+    }
+    return text;
+}
+
+} // namespace tris

@@ -1,0 +1,114 @@
+// What a model means once it is read, whatever file it came from. Plain data; no GL, no file access.
+//
+// A mesh is one topology and a list of shapes over it: a keyframe is a shape. Drawing picks two shapes and a blend.
+// Loaders guarantee that every index here is in range; nobody checks again.
+#pragma once
+
+#include "model/bounds.h"
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tris::model {
+
+// A vertex of one keyframe as files store it and as the GPU keeps it: position = value * scale + translate.
+struct PackedVertex {
+    std::array<std::uint8_t, 3> position{};
+    std::uint8_t normal = 0; // index into quake_normals(), below kNormalCount
+};
+static_assert(sizeof(PackedVertex) == 4);
+
+struct Shape {
+    std::string name;
+    glm::vec3 scale{1.0F};
+    glm::vec3 translate{0.0F};
+    Bounds bounds;
+};
+
+// What the vertex shader runs on: a mesh vertex with one of its texture coordinates.
+struct Corner {
+    std::uint32_t vertex = 0;
+    glm::vec2 uv{0.0F};
+};
+
+enum class PrimitiveKind { strip, fan };
+
+// `count` corner indices from `first` in PrimitiveList::corners.
+struct Primitive {
+    PrimitiveKind kind = PrimitiveKind::strip;
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+};
+
+struct PrimitiveList {
+    std::vector<Primitive> primitives;
+    std::vector<std::uint32_t> corners;
+};
+
+// Front faces are wound clockwise, as in the files.
+struct Mesh {
+    std::uint32_t vertex_count = 0;
+    std::vector<Shape> shapes;
+    std::vector<PackedVertex> vertices; // shape after shape, vertex_count each
+    std::vector<Corner> corners;
+    std::vector<std::uint32_t> triangles; // three corner indices each
+    PrimitiveList strips;                 // the same surface as strips and fans
+    bool strips_built = false;            // true: made from the triangles, not read from the file
+
+    std::size_t triangle_count() const { return triangles.size() / 3; }
+    const PackedVertex& vertex(std::size_t shape, std::size_t index) const {
+        return vertices[shape * vertex_count + index];
+    }
+};
+
+// What the file's own strip and fan commands hold, as found, before any repair.
+struct CommandReport {
+    int strips = 0;
+    int fans = 0;
+    int vertices = 0;
+    int triangles = 0;
+    bool swapped = false; // vertices stored as (index, s, t)
+    bool agrees = false;  // the same triangles, equally wound and as often, as the triangle list
+};
+
+// Poses first .. first + count - 1, `rate` of them a second, or by their own end times.
+struct Clip {
+    std::string name;  // by the naming rules; several clips may share it
+    std::string label; // unique within the model
+    int first = 0;
+    int count = 1;
+    float rate = 10.0F;
+    std::vector<float> end_times; // seconds, increasing; empty: evenly by `rate`
+};
+
+enum class Format { md2 };
+
+struct Model {
+    Format format = Format::md2;
+    int version = 0;
+    Mesh mesh;
+    int texcoord_count = 0;
+    int skin_width = 0;
+    int skin_height = 0;
+    std::vector<std::string> skin_names; // as the file spells them
+    std::vector<Clip> clips;             // never empty
+    std::optional<CommandReport> commands;
+    Bounds bounds; // over all shapes
+    std::uint32_t flags = 0;
+    std::vector<std::string> warnings;
+};
+
+const char* format_name(Format format);  // "md2"
+const char* format_title(Format format); // "Quake II MD2"
+
+// Main memory that a loaded model holds, near enough for a cache budget.
+std::size_t memory_bytes(const Model& model);
+
+} // namespace tris::model

@@ -1,0 +1,25 @@
+// Turns a triangle list into strips and fans.
+#pragma once
+
+#include "model/model.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace tris::model {
+
+// Greedy: from each triangle not yet used, the longest strip or fan that continues it. Every triangle comes out
+// exactly once with its winding kept. Triangles with a repeated index stand alone.
+PrimitiveList build_strips(std::span<const std::uint32_t> triangles);
+
+// The triangles that strips and fans draw, three corner indices each, wound as they are drawn.
+std::vector<std::uint32_t> expand_strips(const PrimitiveList& list);
+
+// Whether two triangle lists hold the same triangles, equally wound and equally often, in any order.
+bool same_triangles(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b);
+
+// How many triangles of `a` have no partner in `b`.
+std::size_t unmatched_triangles(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b);
+
+} // namespace tris::model
