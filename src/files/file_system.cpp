@@ -1,0 +1,251 @@
+#include "files/file_system.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace tris::files {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+class Descriptor {
+  public:
+    explicit Descriptor(int fd) : fd_(fd) {}
+    ~Descriptor() { close(); }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    int get() const { return fd_; }
+    bool is_open() const { return fd_ >= 0; }
+
+    // False when the system reports that something written did not arrive.
+    bool close() {
+        const int fd = fd_;
+        fd_ = -1;
+        return fd < 0 || ::close(fd) == 0;
+    }
+
+  private:
+    int fd_;
+};
+
+Error failure(const fs::path& path, const std::string& reason) {
+    return Error{path.string() + ": " + reason};
+}
+
+Error system_failure(const fs::path& path, int code) {
+    return failure(path, std::generic_category().message(code));
+}
+
+const char* why_not_a_file(mode_t mode) {
+    if (S_ISREG(mode))
+        return nullptr;
+    if (S_ISDIR(mode))
+        return "is a folder, expected a file";
+    return "is a device, a pipe or a socket, expected a file";
+}
+
+enum class WhenLarger { refuse, cut };
+
+// At most the first `limit` bytes. Looks at what the path is before it opens it, since opening alone can wait
+// on a pipe or wake a device; O_NONBLOCK covers a pipe that takes the file's place in between.
+Result<Bytes> read_up_to(const fs::path& path, std::size_t limit, WhenLarger when_larger) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0)
+        return system_failure(path, errno);
+    if (const char* reason = why_not_a_file(status.st_mode))
+        return failure(path, reason);
+
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+    if (!file.is_open() || ::fstat(file.get(), &status) != 0)
+        return system_failure(path, errno);
+    if (const char* reason = why_not_a_file(status.st_mode))
+        return failure(path, reason);
+
+    const auto size = static_cast<std::size_t>(status.st_size);
+    if (size > limit && when_larger == WhenLarger::refuse)
+        return failure(path, "is " + std::to_string(size) + " bytes long, expected at most " +
+                                 std::to_string(limit));
+
+    // Files that the system makes up, such as those in /proc, say that they are empty: read them in steps.
+    constexpr std::size_t kStep = 65536;
+    Bytes bytes(std::min(limit, size));
+    std::size_t filled = 0;
+    while (filled < limit && (size == 0 || filled < size)) {
+        if (filled == bytes.size())
+            bytes.resize(std::min(limit, filled + kStep));
+        const ssize_t count = ::read(file.get(), bytes.data() + filled, bytes.size() - filled);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return system_failure(path, errno);
+        if (count == 0)
+            break;
+        filled += static_cast<std::size_t>(count);
+    }
+    bytes.resize(filled);
+    return bytes;
+}
+
+bool write_all(int fd, ByteView bytes) {
+    while (!bytes.empty()) {
+        const ssize_t count = ::write(fd, bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return false;
+        bytes = bytes.subspan(static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
+// A new file in the folder of `target`, opened for writing. Not named after it: that name may be at its
+// limit.
+int open_beside(const fs::path& target, fs::path& temporary) {
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        temporary = target.parent_path() /
+                    (".tris-" + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".tmp");
+        const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (fd >= 0 || errno != EEXIST)
+            return fd;
+    }
+    return -1;
+}
+
+char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+// Empty components and "." are left out. Nothing for a path that climbs.
+std::optional<std::vector<std::string>> split(std::string_view relative) {
+    std::vector<std::string> components;
+    std::string component;
+    for (std::size_t i = 0; i <= relative.size(); ++i) {
+        if (i < relative.size() && relative[i] != '/' && relative[i] != '\\') {
+            component.push_back(relative[i]);
+            continue;
+        }
+        if (component == "..")
+            return std::nullopt;
+        if (!component.empty() && component != ".")
+            components.push_back(component);
+        component.clear();
+    }
+    return components;
+}
+
+} // namespace
+
+Result<Bytes> read(const fs::path& path) {
+    return read_up_to(path, kMaxFileBytes, WhenLarger::refuse);
+}
+
+Result<Bytes> read_head(const fs::path& path, std::size_t max_bytes) {
+    return read_up_to(path, max_bytes, WhenLarger::cut);
+}
+
+Result<bool> write_atomically(const fs::path& path, ByteView bytes) {
+    // A link stays a link: what it points to is replaced.
+    std::error_code ec;
+    fs::path target = fs::is_symlink(path, ec) ? fs::weakly_canonical(path, ec) : path;
+    if (ec)
+        target = path;
+
+    struct stat status {};
+    const bool exists = ::stat(target.c_str(), &status) == 0;
+    if (exists) {
+        if (const char* reason = why_not_a_file(status.st_mode))
+            return failure(path, reason);
+    }
+
+    fs::path temporary;
+    Descriptor file(open_beside(target, temporary));
+    if (!file.is_open())
+        return system_failure(path, errno);
+    const bool written =
+        write_all(file.get(), bytes) && (!exists || ::fchmod(file.get(), status.st_mode & 07777U) == 0) &&
+        ::fsync(file.get()) == 0 && file.close() && ::rename(temporary.c_str(), target.c_str()) == 0;
+    if (!written) {
+        const int code = errno;
+        ::unlink(temporary.c_str());
+        return system_failure(path, code);
+    }
+    return true;
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::string to_lower(std::string_view text) {
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(), lower);
+    return out;
+}
+
+std::vector<DirEntry> list_folder(const fs::path& path) {
+    std::vector<DirEntry> entries;
+    std::error_code ec;
+    for (fs::directory_iterator at(path, ec), end; !ec && at != end; at.increment(ec)) {
+        std::error_code unknown;
+        const fs::file_type type = at->status(unknown).type();
+        entries.push_back({at->path().filename().string(), at->path(), type == fs::file_type::directory,
+                           type == fs::file_type::regular});
+    }
+    std::vector<std::pair<std::string, std::size_t>> order;
+    order.reserve(entries.size());
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        order.emplace_back(to_lower(entries[i].name), i);
+    std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : entries[a.second].name < entries[b.second].name;
+    });
+    std::vector<DirEntry> sorted;
+    sorted.reserve(entries.size());
+    for (const auto& [name, index] : order)
+        sorted.push_back(std::move(entries[index]));
+    return sorted;
+}
+
+std::vector<fs::path> resolve_all_ignoring_case(const fs::path& folder, std::string_view relative) {
+    const auto components = split(relative);
+    if (!components)
+        return {};
+    // All meanings of the path so far. Their number is bounded because links can make it double at each step.
+    std::vector<fs::path> matches = {folder};
+    for (const std::string& component : *components) {
+        std::vector<fs::path> next;
+        for (const fs::path& match : matches) {
+            std::error_code ec;
+            if (fs::exists(match / component, ec))
+                next.push_back(match / component);
+            for (DirEntry& entry : list_folder(match)) {
+                if (entry.name != component && equal_ignoring_case(entry.name, component))
+                    next.push_back(std::move(entry.path));
+            }
+        }
+        next.resize(std::min(next.size(), kMaxMatches));
+        matches = std::move(next);
+    }
+    std::error_code ec;
+    matches.erase(std::remove_if(matches.begin(), matches.end(),
+                                 [&](const fs::path& match) { return !fs::exists(match, ec); }),
+                  matches.end());
+    return matches;
+}
+
+std::optional<fs::path> resolve_ignoring_case(const fs::path& folder, std::string_view relative) {
+    std::vector<fs::path> matches = resolve_all_ignoring_case(folder, relative);
+    if (matches.empty())
+        return std::nullopt;
+    return std::move(matches.front());
+}
+
+} // namespace tris::files

@@ -1,0 +1,55 @@
+// Loose files and folders, with failures as values: nothing here throws, and nothing waits on a pipe or a
+// device.
+#pragma once
+
+#include "core/bytes.h"
+#include "core/result.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tris::files {
+
+// Larger files are refused: no model or picture comes near, and everything read is held in memory.
+inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
+
+// The whole of a regular file. Messages start with the path: "a/b.md2: is a folder, expected a file".
+Result<Bytes> read(const std::filesystem::path& path);
+
+// The first `max_bytes` of a regular file of any length, or all of it where it is shorter.
+Result<Bytes> read_head(const std::filesystem::path& path, std::size_t max_bytes);
+
+// Replaces the file in one step: whoever reads it sees the old bytes or the new, and a failure leaves the
+// old. Always true when it is not an error.
+Result<bool> write_atomically(const std::filesystem::path& path, ByteView bytes);
+
+struct DirEntry {
+    std::string name;
+    std::filesystem::path path; // the folder as given, and the name
+    bool is_folder = false;     // links are followed
+    bool is_file = false;       // regular files only: false for pipes, devices and links to nowhere
+};
+
+// What is in a folder, by name without regard to case; empty when it cannot be read.
+std::vector<DirEntry> list_folder(const std::filesystem::path& path);
+
+// a == b when letters A to Z equal a to z. Game files name each other in ASCII.
+bool equal_ignoring_case(std::string_view a, std::string_view b);
+std::string to_lower(std::string_view text);
+
+// Everything below `folder` that `relative` can mean, best first: each component as it is written, then
+// without regard to case. '\' separates as '/' does; a path with ".." has no meaning here. At most
+// kMaxMatches.
+inline constexpr std::size_t kMaxMatches = 16;
+std::vector<std::filesystem::path> resolve_all_ignoring_case(const std::filesystem::path& folder,
+                                                             std::string_view relative);
+
+// The best of them.
+std::optional<std::filesystem::path> resolve_ignoring_case(const std::filesystem::path& folder,
+                                                           std::string_view relative);
+
+} // namespace tris::files
