@@ -242,6 +242,16 @@ std::vector<fs::path> resolve_all_ignoring_case(const fs::path& folder, std::str
 }
 
 std::optional<fs::path> resolve_ignoring_case(const fs::path& folder, std::string_view relative) {
+    const auto components = split(relative);
+    if (!components)
+        return std::nullopt;
+    // Most paths are as they are written, and then no folder need be listed.
+    fs::path as_written = folder;
+    for (const std::string& component : *components)
+        as_written /= component;
+    std::error_code ec;
+    if (fs::exists(as_written, ec))
+        return as_written;
     std::vector<fs::path> matches = resolve_all_ignoring_case(folder, relative);
     if (matches.empty())
         return std::nullopt;
