@@ -195,10 +195,9 @@ std::vector<DirEntry> list_folder(const fs::path& path) {
     std::vector<DirEntry> entries;
     std::error_code ec;
     for (fs::directory_iterator at(path, ec), end; !ec && at != end; at.increment(ec)) {
-        std::error_code unknown;
-        const fs::file_type type = at->status(unknown).type();
-        entries.push_back({at->path().filename().string(), at->path(), type == fs::file_type::directory,
-                           type == fs::file_type::regular});
+        std::error_code unknown; // a link to nowhere or in a circle is neither
+        entries.push_back({at->path().filename().string(), at->path(), at->is_directory(unknown),
+                           at->is_regular_file(unknown)});
     }
     std::vector<std::pair<std::string, std::size_t>> order;
     order.reserve(entries.size());

@@ -27,7 +27,7 @@ struct PcxHeader {
 };
 static_assert(sizeof(PcxHeader) == 128);
 
-constexpr std::size_t kManufacturer = 10;
+constexpr std::uint8_t kManufacturer = 10;
 constexpr std::uint8_t kPaletteMarker = 0x0C;
 constexpr std::size_t kPaletteBytes = 1 + 256 * 3;
 
@@ -90,8 +90,11 @@ void warn(std::vector<std::string>& warnings, std::size_t offset, const std::str
 }
 
 Layout check_header(const PcxHeader& header, std::size_t file_size, std::vector<std::string>& warnings) {
-    require_range(offsetof(PcxHeader, manufacturer), "PCX mark", header.manufacturer, kManufacturer,
-                  kManufacturer);
+    if (header.manufacturer != kManufacturer) {
+        throw ParseError(offsetof(PcxHeader, manufacturer),
+                         "PCX mark is " + std::to_string(header.manufacturer) + ", expected " +
+                             std::to_string(kManufacturer));
+    }
     require_range(offsetof(PcxHeader, encoding), "PCX encoding", header.encoding, 0, 1);
     if (!is_known_kind(header.bits, header.planes)) {
         throw ParseError(offsetof(PcxHeader, bits),
