@@ -1,0 +1,31 @@
+// The skin seen from the model: which point of the surface every texel shows. Painting happens on those
+// points, so seams between islands do not show.
+#pragma once
+
+#include "sample_mesh.h"
+
+#include <vector>
+
+namespace tris::tools {
+
+struct SurfaceTexel {
+    bool used = false;
+    Material material = Material::face;
+    std::uint32_t island = 0;
+    glm::vec3 position{0.0F}; // in the bind pose
+    glm::vec3 normal{0.0F};
+    float openness = 1.0F; // share of the sky above the surface that nothing of the model hides
+};
+
+struct TexelMap {
+    int side = 0;
+    std::vector<SurfaceTexel> texels; // row after row
+
+    SurfaceTexel& at(int x, int y) { return texels[static_cast<std::size_t>(y * side + x)]; }
+    const SurfaceTexel& at(int x, int y) const { return texels[static_cast<std::size_t>(y * side + x)]; }
+};
+
+// For a packed mesh.
+TexelMap map_texels(const SampleMesh& mesh, int side);
+
+} // namespace tris::tools
