@@ -159,10 +159,9 @@ std::optional<Kind> kind_by_name(std::string_view name) {
 
 // The name of a kind of picture that is known but not read.
 std::string_view foreign_kind(ByteView bytes) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kForeign = {{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kForeign = {{
         {"GIF8", "GIF"},
         {"DDS ", "DDS"},
-        {"RIFF", "WebP"},
         {"II*", "TIFF"},
         {"MM", "TIFF"},
         {"8BPS", "Photoshop"},
@@ -174,6 +173,8 @@ std::string_view foreign_kind(ByteView bytes) {
         if (starts_with(bytes, magic))
             return kind;
     }
+    if (starts_with(bytes, "RIFF") && bytes.size() > 12 && starts_with(bytes.subspan(8), "WEBP"))
+        return "WebP";
     return {};
 }
 
@@ -234,21 +235,26 @@ std::string stb_reason() {
     return reason ? reason : "unknown reason";
 }
 
-// Where the header has its size, for messages.
-std::size_t size_offset(Kind kind) {
+// Where the header has its size, for messages. JPEG has it anywhere.
+struct SizeOffsets {
+    std::size_t width = 0;
+    std::size_t height = 0;
+};
+
+SizeOffsets size_offsets(Kind kind) {
     switch (kind) {
     case Kind::png:
-        return 16;
+        return {16, 20};
     case Kind::bmp:
-        return 18;
+        return {18, 22};
     case Kind::tga:
-        return 12;
+        return {12, 14};
     case Kind::pcx:
-        return 4;
+        return {4, 6};
     case Kind::jpeg:
         break;
     }
-    return 0;
+    return {};
 }
 
 RawSize read_size(ByteView bytes, Kind kind) {
@@ -424,8 +430,9 @@ Image decode_by_stb(ByteView bytes, Kind kind, std::vector<std::string>& warning
     if (kind == Kind::tga)
         check_tga_kind(bytes, read_tga_header(bytes));
     const RawSize size = read_size(bytes, kind);
-    require_range(size_offset(kind), "picture width", size.width, 1, kMaxImageSide);
-    require_range(size_offset(kind), "picture height", size.height, 1, kMaxImageSide);
+    const SizeOffsets offsets = size_offsets(kind);
+    require_range(offsets.width, "picture width", size.width, 1, kMaxImageSide);
+    require_range(offsets.height, "picture height", size.height, 1, kMaxImageSide);
     switch (kind) {
     case Kind::png:
         check_png(bytes, size);
@@ -486,11 +493,17 @@ std::optional<ImageSize> image_size(ByteView head_or_all) {
 }
 
 Result<Bytes> encode_png(const Image& image) {
-    if (image.width < 1 || image.width > kMaxImageSide || image.height < 1 || image.height > kMaxImageSide ||
-        image.rgba.size() !=
-            static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) * 4) {
-        return Error{"picture of " + std::to_string(image.width) + " x " + std::to_string(image.height) +
-                     " cannot be written as PNG, expected sides of 1 to " + std::to_string(kMaxImageSide)};
+    const std::string name =
+        "picture of " + std::to_string(image.width) + " x " + std::to_string(image.height);
+    if (image.width < 1 || image.width > kMaxImageSide || image.height < 1 || image.height > kMaxImageSide) {
+        return Error{name + " cannot be written as PNG, expected sides of 1 to " +
+                     std::to_string(kMaxImageSide)};
+    }
+    const std::size_t wanted =
+        static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) * 4;
+    if (image.rgba.size() != wanted) {
+        return Error{name + " has " + std::to_string(image.rgba.size()) +
+                     " bytes of pixels and cannot be written as PNG, expected " + std::to_string(wanted)};
     }
     Bytes out;
     if (!stbi_write_png_to_func(append_bytes, &out, image.width, image.height, 4, image.rgba.data(),
