@@ -1,6 +1,7 @@
-# Writes OUTPUT, a C++ file defining each of FILES as a string in `tris::embedded`, looked up by file name.
-# Called at build time:  cmake -DOUTPUT=... "-DFILES=a;b" -P embed.cmake
+# Writes OUTPUT, a C++ file defining render::embedded_shader with the text of each of FILES (parted by |).
+# Called at build time:  cmake -DOUTPUT=... "-DFILES=a|b" -P embed.cmake
 set(body "")
+string(REPLACE "|" ";" FILES "${FILES}")
 foreach(file IN LISTS FILES)
     file(READ ${file} text)
     get_filename_component(name ${file} NAME)

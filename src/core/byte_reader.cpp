@@ -21,7 +21,8 @@ void require_range(std::size_t offset, std::string_view what, std::int64_t value
 
 ByteView ByteReader::view(std::size_t offset, std::size_t length, std::string_view what) const {
     if (offset > size() || length > size() - offset) {
-        throw ParseError(offset, std::string(what) + " needs " + std::to_string(length) + " bytes from here, the file has " +
+        throw ParseError(offset, std::string(what) + " needs " + std::to_string(length) +
+                                     " bytes from here, the file has " +
                                      std::to_string(offset > size() ? 0 : size() - offset));
     }
     return bytes_.subspan(offset, length);

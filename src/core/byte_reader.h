@@ -1,8 +1,8 @@
 // Checked reads from untrusted bytes, and the exception that parsers throw.
 //
-// ParseError never leaves src/formats: the entry points catch it and return a Result. All offsets are absolute
-// positions in the file, so that a message can be followed with a hex editor. Disk structures are copied out with
-// memcpy, never cast; the code assumes a little-endian machine, as every desktop today is.
+// ParseError never leaves src/formats: the entry points catch it and return a Result. All offsets are
+// absolute positions in the file, so that a message can be followed with a hex editor. Disk structures are
+// copied out with memcpy, never cast; the code assumes a little-endian machine, as every desktop today is.
 #pragma once
 
 #include "core/bytes.h"
@@ -42,7 +42,8 @@ class ByteReader {
     ByteView view(std::size_t offset, std::size_t length, std::string_view what) const;
 
     // `count` elements of `element_size` bytes. The untrusted count is divided into, never multiplied up.
-    ByteView array(std::size_t offset, std::size_t count, std::size_t element_size, std::string_view what) const;
+    ByteView array(std::size_t offset, std::size_t count, std::size_t element_size,
+                   std::string_view what) const;
 
     template <class T>
     T read(std::size_t offset, std::string_view what) const {

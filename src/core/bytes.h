@@ -12,6 +12,8 @@ using Bytes = std::vector<std::byte>;
 using ByteView = std::span<const std::byte>;
 
 // The bytes of a text, for magic numbers and literals.
-inline ByteView as_bytes(std::string_view text) { return std::as_bytes(std::span(text.data(), text.size())); }
+inline ByteView as_bytes(std::string_view text) {
+    return std::as_bytes(std::span(text.data(), text.size()));
+}
 
 } // namespace tris

@@ -1,7 +1,7 @@
 // A least-recently-used cache under a byte budget, keyed by text.
 //
-// Values are shared, so that whoever draws from an entry may keep it alive past its eviction; the budget counts
-// what the cache itself holds on to. The entry used last is never evicted, however large it is.
+// Values are shared, so that whoever draws from an entry may keep it alive past its eviction; the budget
+// counts what the cache itself holds on to. The entry used last is never evicted, however large it is.
 #pragma once
 
 #include <cstddef>

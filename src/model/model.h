@@ -1,7 +1,7 @@
 // What a model means once it is read, whatever file it came from. Plain data; no GL, no file access.
 //
-// A mesh is one topology and a list of shapes over it: a keyframe is a shape. Drawing picks two shapes and a blend.
-// Loaders guarantee that every index here is in range; nobody checks again.
+// A mesh is one topology and a list of shapes over it: a keyframe is a shape. Drawing picks two shapes and a
+// blend. Loaders guarantee that every index here is in range; nobody checks again.
 #pragma once
 
 #include "model/bounds.h"

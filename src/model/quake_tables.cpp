@@ -165,8 +165,12 @@ constexpr std::array<std::uint8_t, kShadeRows * kNormalCount> kShadeHundredths =
 
 } // namespace
 
-const std::array<glm::vec3, kNormalCount>& quake_normals() { return kNormals; }
+const std::array<glm::vec3, kNormalCount>& quake_normals() {
+    return kNormals;
+}
 
-const std::array<std::uint8_t, kShadeRows * kNormalCount>& quake_shade_hundredths() { return kShadeHundredths; }
+const std::array<std::uint8_t, kShadeRows * kNormalCount>& quake_shade_hundredths() {
+    return kShadeHundredths;
+}
 
 } // namespace tris::model

@@ -1,5 +1,5 @@
-// The tables that Quake and Quake II models refer to: 162 unit normals, and how bright each of them is under a
-// light from one of 16 directions around the vertical axis.
+// The tables that Quake and Quake II models refer to: 162 unit normals, and how bright each of them is under
+// a light from one of 16 directions around the vertical axis.
 #pragma once
 
 #include <glm/vec3.hpp>

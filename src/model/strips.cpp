@@ -15,7 +15,9 @@ std::uint64_t edge_key(std::uint32_t from, std::uint32_t to) {
     return (static_cast<std::uint64_t>(from) << 32U) | to;
 }
 
-bool degenerate(const Triangle& t) { return t[0] == t[1] || t[1] == t[2] || t[2] == t[0]; }
+bool degenerate(const Triangle& t) {
+    return t[0] == t[1] || t[1] == t[2] || t[2] == t[0];
+}
 
 Triangle read_triangle(std::span<const std::uint32_t> list, std::size_t index) {
     return {list[index * 3], list[index * 3 + 1], list[index * 3 + 2]};
@@ -31,7 +33,7 @@ struct Candidate {
 class Builder {
   public:
     explicit Builder(std::span<const std::uint32_t> triangles)
-        : triangles_(triangles), taken_(triangles.size() / 3, false) {
+        : triangles_(triangles), taken_(triangles.size() / 3, false), trial_of_(taken_.size(), 0) {
         for (std::size_t i = 0; i < taken_.size(); ++i) {
             const Triangle t = read_triangle(triangles_, i);
             if (degenerate(t))
@@ -69,15 +71,18 @@ class Builder {
     }
 
   private:
-    // The free triangle that has the directed edge from -> to and is not in `used`; -1 when there is none.
-    std::int64_t find(std::uint32_t from, std::uint32_t to, const std::vector<std::uint32_t>& used) const {
+    // A triangle with the directed edge from -> to that is neither taken nor in the present trial; -1 when
+    // none is.
+    std::int64_t find(std::uint32_t from, std::uint32_t to) {
         const auto at = by_edge_.find(edge_key(from, to));
         if (at == by_edge_.end())
             return -1;
-        for (const std::uint32_t t : at->second) {
-            // Only the last few can neighbour this edge again, but a closed fan comes back to its first.
-            if (!taken_[t] && std::find(used.begin(), used.end(), t) == used.end())
-                return t;
+        std::vector<std::uint32_t>& users = at->second;
+        while (!users.empty() && taken_[users.back()])
+            users.pop_back();
+        for (auto t = users.rbegin(); t != users.rend(); ++t) {
+            if (!taken_[*t] && trial_of_[*t] != trial_)
+                return *t;
         }
         return -1;
     }
@@ -91,8 +96,9 @@ class Builder {
         return t[0];
     }
 
-    void grow(Candidate& out, PrimitiveKind kind, std::uint32_t first, std::size_t start) const {
+    void grow(Candidate& out, PrimitiveKind kind, std::uint32_t first, std::size_t start) {
         const Triangle t = read_triangle(triangles_, first);
+        trial_of_[first] = ++trial_;
         out.kind = kind;
         out.corners = {t[start], t[(start + 1) % 3], t[(start + 2) % 3]};
         out.used = {first};
@@ -109,19 +115,22 @@ class Builder {
                 if (n % 2 != 0)
                     std::swap(from, to);
             }
-            const std::int64_t next = find(from, to, out.used);
+            const std::int64_t next = find(from, to);
             if (next < 0)
                 return;
+            trial_of_[static_cast<std::size_t>(next)] = trial_;
             out.corners.push_back(third_corner(static_cast<std::uint32_t>(next), from, to));
             out.used.push_back(static_cast<std::uint32_t>(next));
         }
     }
 
-    // Bounds the search for triangles already in the candidate; real models rarely reach half of it.
+    // Bounds the work on hostile meshes; real strips rarely reach half of it.
     static constexpr std::size_t kLongest = 256;
 
     std::span<const std::uint32_t> triangles_;
     std::vector<bool> taken_;
+    std::vector<std::uint32_t> trial_of_; // the trial that last used a triangle
+    std::uint32_t trial_ = 0;
     std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_edge_;
 };
 
@@ -138,7 +147,9 @@ std::vector<Triangle> canonical(std::span<const std::uint32_t> list) {
 
 } // namespace
 
-PrimitiveList build_strips(std::span<const std::uint32_t> triangles) { return Builder(triangles).run(); }
+PrimitiveList build_strips(std::span<const std::uint32_t> triangles) {
+    return Builder(triangles).run();
+}
 
 std::vector<std::uint32_t> expand_strips(const PrimitiveList& list) {
     std::vector<std::uint32_t> out;

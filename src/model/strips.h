@@ -9,8 +9,8 @@
 
 namespace tris::model {
 
-// Greedy: from each triangle not yet used, the longest strip or fan that continues it. Every triangle comes out
-// exactly once with its winding kept. Triangles with a repeated index stand alone.
+// Greedy: from each triangle not yet used, the longest strip or fan that continues it. Every triangle comes
+// out exactly once with its winding kept. Triangles with a repeated index stand alone.
 PrimitiveList build_strips(std::span<const std::uint32_t> triangles);
 
 // The triangles that strips and fans draw, three corner indices each, wound as they are drawn.

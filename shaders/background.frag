@@ -1,0 +1,15 @@
+#version 330 core
+
+in vec2 v_at;
+
+uniform vec3 center_color;
+uniform vec3 edge_color;
+
+out vec4 color;
+
+void main() {
+    float t = smoothstep(0.0, 1.35, length(v_at * vec2(0.9, 1.0) - vec2(0.0, 0.1)));
+    // A pinch of noise keeps the gradient free of bands.
+    float noise = fract(sin(dot(gl_FragCoord.xy, vec2(12.9898, 78.233))) * 43758.5453) - 0.5;
+    color = vec4(mix(center_color, edge_color, t) + noise / 255.0, 1.0);
+}

@@ -1,0 +1,97 @@
+#include "app/document.h"
+
+#include "files/file_system.h"
+#include "files/skin_search.h"
+#include "formats/images/image_file.h"
+#include "formats/load_model.h"
+
+#include <chrono>
+#include <system_error>
+
+namespace tris::app {
+
+namespace {
+
+const char* origin_words(files::SkinOrigin origin) {
+    switch (origin) {
+    case files::SkinOrigin::named:
+        return "where the model says";
+    case files::SkinOrigin::beside:
+        return "beside the model";
+    case files::SkinOrigin::folder:
+        return "in the model's folder";
+    }
+    return "";
+}
+
+void find_document_skins(Document& document) {
+    files::SkinQuery query;
+    query.model = document.path;
+    query.names = document.model.skin_names;
+    query.skin_width = document.model.skin_width;
+    query.skin_height = document.model.skin_height;
+    const files::SkinSearch search = files::find_skins(query);
+    for (const files::SkinCandidate& candidate : search.candidates)
+        document.skins.push_back({candidate.path.filename().string(), candidate.path,
+                                  origin_words(candidate.origin), candidate.name_index});
+    if (!document.skins.empty())
+        return;
+    document.skin_note = "No skin found. Drop a picture here to use one.";
+    if (!search.looked_for.empty()) {
+        document.skin_note += " Looked for:";
+        for (const std::string& line : search.looked_for)
+            document.skin_note += "\n" + line;
+    }
+}
+
+} // namespace
+
+std::string file_key(const std::filesystem::path& path) {
+    std::error_code error;
+    const std::filesystem::path place = std::filesystem::weakly_canonical(path, error);
+    const auto size = std::filesystem::file_size(path, error);
+    const auto time = std::filesystem::last_write_time(path, error).time_since_epoch().count();
+    return place.string() + "|" + std::to_string(size) + "|" + std::to_string(time);
+}
+
+Result<Document> open_document(const std::filesystem::path& path) {
+    const auto start = std::chrono::steady_clock::now();
+    const Result<Bytes> bytes = files::read(path);
+    if (!bytes)
+        return bytes.error();
+    Result<model::Model> model = formats::load_model(*bytes, path.string());
+    if (!model)
+        return model.error();
+    Document document;
+    document.path = path;
+    document.source = file_key(path);
+    document.model = *std::move(model);
+    const std::chrono::duration<double, std::milli> parse_time = std::chrono::steady_clock::now() - start;
+    document.parse_milliseconds = parse_time.count();
+    find_document_skins(document);
+    return document;
+}
+
+Result<std::shared_ptr<Document>> DocumentCache::open(const std::filesystem::path& path) {
+    if (std::shared_ptr<Document> found = cache_.find(file_key(path)))
+        return found;
+    Result<Document> opened = open_document(path);
+    if (!opened)
+        return opened.error();
+    ++parses_;
+    auto document = std::make_shared<Document>(*std::move(opened));
+    cache_.put(document->source, document, model::memory_bytes(document->model));
+    return document;
+}
+
+Result<Image> load_skin(const std::filesystem::path& path, std::vector<std::string>& warnings) {
+    const Result<Bytes> bytes = files::read(path);
+    if (!bytes)
+        return bytes.error();
+    Result<Image> image = formats::decode_image(*bytes, path.filename().string(), warnings);
+    if (!image)
+        return Error{path.string() + ": " + image.error().message};
+    return image;
+}
+
+} // namespace tris::app

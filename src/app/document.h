@@ -1,0 +1,54 @@
+// An opened model with the skins that were found for it.
+#pragma once
+
+#include "core/image.h"
+#include "core/lru_cache.h"
+#include "core/result.h"
+#include "model/model.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tris::app {
+
+struct SkinChoice {
+    std::string label;          // file name
+    std::filesystem::path path; // the picture
+    std::string origin;         // in words: how it was found
+    int name_index = -1;        // which of Model::skin_names it answers; -1 for none
+};
+
+struct Document {
+    std::filesystem::path path;
+    std::string source; // file_key when it was read: a changed file is another source
+    model::Model model;
+    std::vector<SkinChoice> skins; // best first; may be empty
+    std::string skin_note;         // what to tell when no skin fits; empty otherwise
+    double parse_milliseconds = 0.0;
+};
+
+// Keeps recently opened documents, so that going back to one reads and parses nothing.
+class DocumentCache {
+  public:
+    explicit DocumentCache(std::size_t budget_bytes) : cache_(budget_bytes) {}
+
+    Result<std::shared_ptr<Document>> open(const std::filesystem::path& path);
+
+    int parses() const { return parses_; } // since the start
+
+  private:
+    LruCache<Document> cache_;
+    int parses_ = 0;
+};
+
+// What a file is known by in the caches: its place, size and time of change.
+std::string file_key(const std::filesystem::path& path);
+
+Result<Document> open_document(const std::filesystem::path& path);
+
+// Reads and decodes a skin picture; `warnings` receives what was tolerated.
+Result<Image> load_skin(const std::filesystem::path& path, std::vector<std::string>& warnings);
+
+} // namespace tris::app

@@ -1,0 +1,21 @@
+// tris, a viewer for keyframed game models. What to do is on the command line; who does it is in this folder.
+#include "app/options.h"
+#include "app/subcommands.h"
+#include "app/timings.h"
+#include "app/viewer.h"
+
+int main(int argc, char** argv) {
+    tris::app::Timings timings;
+    const tris::app::ParsedOptions parsed = tris::app::parse_options(argc, argv);
+    if (!parsed.options)
+        return parsed.exit_code;
+    switch (parsed.options->action) {
+    case tris::app::Action::info:
+        return tris::app::run_info(*parsed.options);
+    case tris::app::Action::render:
+        return tris::app::run_render(*parsed.options, timings);
+    case tris::app::Action::view:
+        return tris::app::run_viewer(*parsed.options, timings);
+    }
+    return 0;
+}

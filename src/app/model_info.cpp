@@ -1,0 +1,142 @@
+#include "app/model_info.h"
+
+#include "core/text.h"
+#include "files/file_system.h"
+#include "formats/images/image_file.h"
+#include "model/playback.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace tris::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kHeadBytes = std::size_t{1} << 18U; // JPEG files carry camera notes before their size
+
+std::optional<formats::ImageSize> picture_size(const std::filesystem::path& path) {
+    const Result<Bytes> head = files::read_head(path, kHeadBytes);
+    return head ? formats::image_size(*head) : std::nullopt;
+}
+
+// The files that answer the skin names of the model; null where none does.
+const SkinChoice* choice_for(const Document& document, std::size_t name_index) {
+    const auto at = std::find_if(document.skins.begin(), document.skins.end(), [&](const SkinChoice& choice) {
+        return choice.name_index == static_cast<int>(name_index);
+    });
+    return at == document.skins.end() ? nullptr : &*at;
+}
+
+Json vec_json(const glm::vec3& v) {
+    return Json::array({v.x, v.y, v.z});
+}
+
+Json skins_json(const Document& document) {
+    Json skins = Json::array();
+    for (std::size_t i = 0; i < document.model.skin_names.size(); ++i) {
+        const SkinChoice* choice = choice_for(document, i);
+        const std::optional<formats::ImageSize> size =
+            choice != nullptr ? picture_size(choice->path) : std::nullopt;
+        Json skin;
+        skin["name"] = document.model.skin_names[i];
+        skin["width"] = size ? size->width : document.model.skin_width;
+        skin["height"] = size ? size->height : document.model.skin_height;
+        skin["pictures"] = 1;
+        skin["found"] = choice != nullptr;
+        if (choice != nullptr)
+            skin["path"] = choice->path.string();
+        skins.push_back(std::move(skin));
+    }
+    return skins;
+}
+
+Json commands_json(const model::Model& model) {
+    if (!model.commands)
+        return nullptr;
+    const model::CommandReport& report = *model.commands;
+    return {{"strips", report.strips},       {"fans", report.fans},       {"vertices", report.vertices},
+            {"triangles", report.triangles}, {"swapped", report.swapped}, {"agrees", report.agrees}};
+}
+
+std::string number(double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.4g", value);
+    return text.data();
+}
+
+std::string vec_text(const glm::vec3& v) {
+    return number(static_cast<double>(v.x)) + " " + number(static_cast<double>(v.y)) + " " +
+           number(static_cast<double>(v.z));
+}
+
+} // namespace
+
+Json model_json(const Document& document) {
+    const model::Model& model = document.model;
+    Json out;
+    out["file"] = document.path.string();
+    out["format"] = model::format_name(model.format);
+    out["version"] = model.version;
+    out["vertices"] = model.mesh.vertex_count;
+    out["texcoords"] = model.texcoord_count;
+    out["triangles"] = model.mesh.triangle_count();
+    out["frames"] = model.mesh.shapes.size();
+    out["skins"] = skins_json(document);
+    out["skin_width"] = model.skin_width;
+    out["skin_height"] = model.skin_height;
+    out["clips"] = Json::array();
+    for (const model::Clip& clip : model.clips)
+        out["clips"].push_back({{"name", clip.name},
+                                {"label", clip.label},
+                                {"first", clip.first},
+                                {"count", clip.count},
+                                {"seconds", model::clip_seconds(clip)}});
+    out["glcmds"] = commands_json(model);
+    out["bounds"] = {{"min", vec_json(model.bounds.min)}, {"max", vec_json(model.bounds.max)}};
+    out["flags"] = model.flags;
+    out["warnings"] = model.warnings;
+    return out;
+}
+
+std::string model_text(const Document& document) {
+    const model::Model& model = document.model;
+    std::string out = document.path.string() + "\n";
+    const auto line = [&](const std::string& name, const std::string& value) {
+        out += "  " + name + std::string(name.size() < 11 ? 11 - name.size() : 1, ' ') + value + "\n";
+    };
+    line("kind",
+         std::string(model::format_title(model.format)) + ", version " + std::to_string(model.version));
+    line("mesh", counted(model.mesh.vertex_count, "vertex", "vertices") + ", " +
+                     counted(model.mesh.triangle_count(), "triangle", "triangles") + ", " +
+                     counted(static_cast<std::size_t>(model.texcoord_count), "texture coordinate",
+                             "texture coordinates"));
+    line("frames", std::to_string(model.mesh.shapes.size()));
+    line("skin size", std::to_string(model.skin_width) + " x " + std::to_string(model.skin_height));
+    line("bounds", vec_text(model.bounds.min) + "  to  " + vec_text(model.bounds.max));
+    if (model.commands)
+        line("commands",
+             counted(static_cast<std::size_t>(model.commands->strips), "strip", "strips") + ", " +
+                 counted(static_cast<std::size_t>(model.commands->fans), "fan", "fans") + ", " +
+                 counted(static_cast<std::size_t>(model.commands->vertices), "vertex", "vertices"));
+    for (std::size_t i = 0; i < model.skin_names.size(); ++i) {
+        const SkinChoice* choice = choice_for(document, i);
+        line("names skin", model.skin_names[i] + (choice != nullptr ? "" : "  (not found)"));
+    }
+    for (std::size_t i = 0; i < document.skins.size(); ++i)
+        line("skin " + std::to_string(i),
+             document.skins[i].path.string() + "  (" + document.skins[i].origin + ")");
+    for (const model::Clip& clip : model.clips)
+        line("clip", clip.label + ": frames " + std::to_string(clip.first) + " to " +
+                         std::to_string(clip.first + clip.count - 1) + ", " +
+                         number(model::clip_seconds(clip)) + " s");
+    for (const std::string& warning : model.warnings)
+        line("warning", warning);
+    return out;
+}
+
+} // namespace tris::app

@@ -1,0 +1,15 @@
+// What is in a model file, as JSON for programs and as text for people.
+#pragma once
+
+#include "app/document.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace tris::app {
+
+nlohmann::ordered_json model_json(const Document& document);
+std::string model_text(const Document& document);
+
+} // namespace tris::app

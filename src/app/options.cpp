@@ -1,0 +1,175 @@
+#include "app/options.h"
+
+#include "app/version.h"
+#include "core/image.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <map>
+#include <string_view>
+
+namespace tris::app {
+
+namespace {
+
+std::string check_size(const std::string& text) {
+    int width = 0;
+    int height = 0;
+    char rest = 0;
+    if (std::sscanf(text.c_str(), "%dx%d%c", &width, &height, &rest) != 2 || width < 1 || height < 1 ||
+        width > kMaxImageSide || height > kMaxImageSide)
+        return "size is \"" + text + "\", expected WIDTHxHEIGHT with 1 to 16384 each, such as 640x480";
+    return {};
+}
+
+std::string check_background(const std::string& text) {
+    unsigned value = 0;
+    char rest = 0;
+    if (text == "transparent" || text == "gradient" ||
+        (text.size() == 7 && text[0] == '#' && std::sscanf(text.c_str() + 1, "%6x%c", &value, &rest) == 1))
+        return {};
+    return "background is \"" + text + "\", expected transparent, gradient or a colour such as #20242c";
+}
+
+void set_background(render::ViewState& view, const std::string& text) {
+    if (text == "transparent") {
+        view.background = render::Background::transparent;
+        // A picture to be pasted elsewhere has no ground of its own.
+        view.grid = false;
+        view.shadow = false;
+    } else if (text == "gradient") {
+        view.background = render::Background::gradient;
+    } else {
+        unsigned value = 0;
+        std::sscanf(text.c_str() + 1, "%6x", &value);
+        view.background = render::Background::color;
+        view.background_color = glm::vec3((value >> 16U) & 255U, (value >> 8U) & 255U, value & 255U) / 255.0F;
+    }
+}
+
+void add_picture_options(CLI::App& command, Options& options) {
+    PictureOptions& picture = options.picture;
+    render::ViewState& view = picture.view;
+    using render::DrawPath;
+    using render::Filter;
+    using render::LightMode;
+    static const std::map<std::string, DrawPath> kPaths = {{"triangles", DrawPath::triangles},
+                                                           {"strips", DrawPath::strips}};
+    static const std::map<std::string, LightMode> kLights = {{"quake", LightMode::quake},
+                                                             {"smooth", LightMode::smooth},
+                                                             {"flat", LightMode::flat},
+                                                             {"none", LightMode::none}};
+    static const std::map<std::string, Filter> kFilters = {{"nearest", Filter::nearest},
+                                                           {"linear", Filter::linear}};
+
+    command
+        .add_option_function<std::string>(
+            "--size",
+            [&picture](const std::string& text) {
+                std::sscanf(text.c_str(), "%dx%d", &picture.width, &picture.height);
+            },
+            "Size of the picture, WIDTHxHEIGHT (1280x800)")
+        ->check(CLI::Validator(check_size, "WxH"));
+    auto* clip = command.add_option("--clip", picture.clip, "Clip by name, such as run");
+    auto* time = command.add_option("--time", picture.time_seconds, "Seconds into the clip");
+    auto* frame =
+        command.add_option("--frame", picture.frame, "Keyframe by number, from 0, instead of a clip");
+    frame->excludes(clip)->excludes(time);
+    command.add_option("--blend", picture.blend, "0 to 1: on the way from --frame to the next")
+        ->check(CLI::Range(0.0, 1.0))
+        ->needs(frame);
+    command.add_option("--skin", picture.skin,
+                       "Skin by number in the list of `tris info`, or a picture file");
+    command.add_option("--path", view.path, "triangles or strips: how the surface is sent")
+        ->transform(CLI::CheckedTransformer(kPaths, CLI::ignore_case));
+    command.add_option("--light", view.light.mode, "quake, smooth, flat or none")
+        ->transform(CLI::CheckedTransformer(kLights, CLI::ignore_case));
+    command.add_option("--light-yaw", view.light.yaw_degrees,
+                       "Where the light comes from, in degrees around");
+    command.add_option("--filter", view.filter, "nearest or linear: how the skin is sampled")
+        ->transform(CLI::CheckedTransformer(kFilters, CLI::ignore_case));
+    command.add_option("--yaw", view.camera.yaw_degrees, "Camera around the model: 0 front, 90 its left");
+    command.add_option("--pitch", view.camera.pitch_degrees, "Camera above the model, in degrees")
+        ->check(CLI::Range(-89.0, 89.0));
+    command.add_option("--zoom", picture.zoom, "2 shows the model twice as large")
+        ->check(CLI::Range(0.01, 100.0));
+    command
+        .add_option_function<std::string>(
+            "--background", [&view](const std::string& text) { set_background(view, text); },
+            "transparent, gradient or #rrggbb")
+        ->check(CLI::Validator(check_background, "COLOUR"));
+    command.add_flag("--wire", view.wire, "Draw the edges over the surface");
+    command.add_flag("--normals", view.normals, "Draw the normals");
+    command.add_flag("--bounds", view.bounds, "Draw the box around the pose");
+    command.add_flag("--grid,!--no-grid", view.grid, "Draw the ground");
+    command.add_flag("--shadow,!--no-shadow", view.shadow, "Draw the shadow on the ground");
+}
+
+void add_global_options(CLI::App& command, Options& options) {
+    command.add_flag("--timings", options.timings,
+                     "Print where the time went and what the GPU holds, a JSON line on standard error");
+    command.add_option("--shader-dir", options.shader_folder, "Read shaders from a folder (for development)")
+        ->check(CLI::ExistingDirectory);
+    command.add_flag("--gl-debug", options.gl_debug,
+                     "Report every OpenGL complaint and fail on it (for development)");
+}
+
+// `tris FILE` means `tris view FILE`: true when the first word is neither a subcommand nor a global question.
+bool wants_view(int argc, const char* const* argv) {
+    if (argc < 2)
+        return true;
+    constexpr std::array<std::string_view, 6> kOther = {"view",   "render", "info",
+                                                        "--help", "-h",     "--version"};
+    return std::find(kOther.begin(), kOther.end(), std::string_view(argv[1])) == kOther.end();
+}
+
+} // namespace
+
+ParsedOptions parse_options(int argc, const char* const* argv) {
+    Options options;
+    CLI::App app("tris: a viewer for keyframed game models\n\n"
+                 "  tris tris.md2                               look at a model\n"
+                 "  tris render tris.md2 -o run.png --clip run  draw it without a window\n"
+                 "  tris info --json tris.md2                   what is in the file",
+                 "tris");
+    app.set_version_flag("--version", std::string("tris ") + kVersion);
+    app.require_subcommand(1);
+    app.fallthrough(false);
+
+    CLI::App* view = app.add_subcommand("view", "Open the viewer (also without the word: tris FILE)");
+    view->add_option("files", options.files, "Models and pictures; pictures are used as skins");
+    view->add_option("--frames", options.frames, "Quit after that many drawn frames")
+        ->check(CLI::NonNegativeNumber);
+    add_global_options(*view, options);
+
+    CLI::App* render = app.add_subcommand("render", "Draw models to PNG files, with no display needed");
+    render->add_option("files", options.files, "Models")->required();
+    render
+        ->add_option("-o,--output", options.output,
+                     "PNG to write; for several models a folder, or a name with {stem}")
+        ->required();
+    add_picture_options(*render, options);
+    add_global_options(*render, options);
+
+    CLI::App* info = app.add_subcommand("info", "Say what is in model files");
+    info->add_option("files", options.files, "Models")->required();
+    info->add_flag("--json", options.json, "One JSON object a file");
+
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (wants_view(argc, argv))
+        words.insert(words.begin(), "view");
+    std::reverse(words.begin(), words.end()); // CLI11 takes them from the back
+    try {
+        app.parse(words);
+    } catch (const CLI::ParseError& e) {
+        const int code = app.exit(e);
+        return {std::nullopt, code == 0 ? 0 : 1};
+    }
+    options.action = render->parsed() ? Action::render : info->parsed() ? Action::info : Action::view;
+    return {std::move(options), 0};
+}
+
+} // namespace tris::app

@@ -1,0 +1,48 @@
+// The command line as a value. Parsing happens here and nowhere else.
+#pragma once
+
+#include "render/view_state.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tris::app {
+
+enum class Action { view, render, info };
+
+// What `tris render` draws; the defaults are what the window shows first.
+struct PictureOptions {
+    int width = 1280;
+    int height = 800;
+    std::string clip; // label or name; empty: the first
+    double time_seconds = 0.0;
+    std::optional<int> frame; // instead of clip and time
+    float blend = 0.0F;       // from `frame` to the one after it
+    std::string skin;         // number in the list of skins, or a picture file; empty: the best found
+    float zoom = 1.0F;
+    render::ViewState view;
+};
+
+struct Options {
+    Action action = Action::view;
+    std::vector<std::filesystem::path> files;
+    PictureOptions picture;
+    std::string output; // a file, a folder, or a name with {stem}
+    bool json = false;
+    bool timings = false;
+    int frames = 0; // quit after that many drawn frames; 0: never
+    std::string shader_folder;
+    bool gl_debug = false; // fail when the driver complains
+};
+
+// What to do, or that there is nothing left to do: help and errors have been printed and `exit_code` is set.
+struct ParsedOptions {
+    std::optional<Options> options;
+    int exit_code = 0;
+};
+
+ParsedOptions parse_options(int argc, const char* const* argv);
+
+} // namespace tris::app

@@ -1,0 +1,162 @@
+#include "app/subcommands.h"
+
+#include "app/document.h"
+#include "app/model_info.h"
+#include "app/picture.h"
+#include "files/file_system.h"
+#include "formats/images/image_file.h"
+#include "platform/headless.h"
+#include "platform/paths.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <iostream>
+
+namespace tris::app {
+
+namespace {
+
+constexpr int kCannotWrite = 1;
+constexpr int kUnreadable = 2;
+constexpr int kDriverComplained = 3;
+
+void complain(const std::string& message) {
+    std::cerr << "tris: " << message << "\n";
+}
+
+int write_picture(const Image& image, const std::filesystem::path& path) {
+    const Result<Bytes> png = formats::encode_png(image);
+    if (!png) {
+        complain(path.string() + ": " + png.error().message);
+        return kCannotWrite;
+    }
+    const Result<bool> written = files::write_atomically(path, *png);
+    if (!written) {
+        complain(written.error().message);
+        return kCannotWrite;
+    }
+    return 0;
+}
+
+int draw_to_file(Graphics& graphics, const std::filesystem::path& model, const PictureOptions& options,
+                 const std::filesystem::path& path, Timings& timings) {
+    const Result<Document> document = open_document(model);
+    if (!document) {
+        complain(document.error().message);
+        return kUnreadable;
+    }
+    for (const std::string& warning : document->model.warnings)
+        std::cerr << "tris: warning: " << model.string() << ": " << warning << "\n";
+    std::vector<std::string> notes;
+    const double before_ms = timings.since_start_ms();
+    const Result<Image> image = draw_picture(graphics, *document, options, notes);
+    for (const std::string& note : notes)
+        std::cerr << "tris: note: " << model.string() << ": " << note << "\n";
+    if (!image) {
+        complain(image.error().message);
+        return kUnreadable;
+    }
+    if (timings.frames++ == 0) {
+        timings.parse_ms = document->parse_milliseconds;
+        timings.first_frame_ms = timings.since_start_ms();
+        timings.upload_ms = timings.first_frame_ms - before_ms;
+    }
+    return write_picture(*image, path);
+}
+
+} // namespace
+
+std::filesystem::path output_path(const std::string& output, const std::filesystem::path& model) {
+    const std::string stem = model.stem().string();
+    if (std::filesystem::is_directory(output))
+        return std::filesystem::path(output) / (stem + ".png");
+    std::string name = output;
+    const std::string mark = "{stem}";
+    for (std::size_t at = name.find(mark); at != std::string::npos; at = name.find(mark, at + stem.size()))
+        name.replace(at, mark.size(), stem);
+    return name;
+}
+
+int report_gl(const gpu::DebugLog& log) {
+    for (const std::string& message : log.messages)
+        complain("OpenGL: " + message);
+    return log.messages.empty() ? 0 : kDriverComplained;
+}
+
+int run_info(const Options& options) {
+    int code = 0;
+    for (const std::filesystem::path& path : options.files) {
+        const Result<Document> document = open_document(path);
+        if (document) {
+            std::cout << (options.json ? model_json(*document).dump(
+                                             -1, ' ', false, nlohmann::json::error_handler_t::replace) +
+                                             "\n"
+                                       : model_text(*document));
+            continue;
+        }
+        code = kUnreadable;
+        if (options.json)
+            std::cout << nlohmann::ordered_json{{"file", path.string()}, {"error", document.error().message}}
+                             .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                      << "\n";
+        else
+            complain(document.error().message);
+    }
+    return code;
+}
+
+int run_render(const Options& options, Timings& timings) {
+    if (options.files.size() > 1 && options.output.find("{stem}") == std::string::npos &&
+        !std::filesystem::is_directory(options.output)) {
+        complain("output is \"" + options.output +
+                 "\", expected a folder or a name with {stem} for several models");
+        return kCannotWrite;
+    }
+    const Result<platform::HeadlessContext> context = platform::HeadlessContext::create(options.gl_debug);
+    if (!context) {
+        complain(context.error().message);
+        return kCannotWrite;
+    }
+    gpu::DebugLog gl_log;
+    if (options.gl_debug)
+        gpu::watch_gl(gl_log);
+    Result<Graphics> graphics = Graphics::create(options.shader_folder);
+    if (!graphics) {
+        complain(graphics.error().message);
+        return kCannotWrite;
+    }
+    timings.window_ms = timings.since_start_ms();
+    int code = 0;
+    for (const std::filesystem::path& model : options.files)
+        code = std::max(code, draw_to_file(*graphics, model, options.picture,
+                                           output_path(options.output, model), timings));
+    if (options.timings)
+        std::cerr << timings_line(timings, *graphics) << "\n";
+    return std::max(code, report_gl(gl_log));
+}
+
+int run_without_display(const Options& options, Timings& timings, const std::string& reason) {
+    Options picture = options;
+    if (picture.files.empty()) {
+        if (const auto sample = platform::sample_model())
+            picture.files.push_back(*sample);
+    }
+    if (picture.files.empty()) {
+        complain("no window: " + reason);
+        return kCannotWrite;
+    }
+    picture.files.resize(1);
+    const std::string stem = picture.files.front().stem().string();
+    std::filesystem::path output = stem + ".png";
+    for (int n = 2; std::filesystem::exists(output); ++n)
+        output = stem + "-" + std::to_string(n) + ".png";
+    picture.output = output.string();
+    std::cerr << "tris: no window (" << reason << "), drawing to a picture instead\n";
+    const int code = run_render(picture, timings);
+    if (code == 0)
+        std::cout << std::filesystem::absolute(output).string() << "\n";
+    return code;
+}
+
+} // namespace tris::app

@@ -1,0 +1,27 @@
+// The subcommands that need no window. Each returns the exit code: 0 done, 1 could not write, 2 unreadable
+// input.
+#pragma once
+
+#include "app/options.h"
+#include "app/timings.h"
+#include "gpu/debug.h"
+
+#include <filesystem>
+#include <string>
+
+namespace tris::app {
+
+int run_info(const Options& options);
+int run_render(const Options& options, Timings& timings);
+
+// For a viewer that has no display to open a window on: draws the first model to a PNG in the present folder,
+// never over an existing file, and prints its path.
+int run_without_display(const Options& options, Timings& timings, const std::string& reason);
+
+// Prints what the driver complained about; 3 when there was anything, 0 otherwise.
+int report_gl(const gpu::DebugLog& log);
+
+// Where the picture of `model` goes: `output` with {stem} filled in, or inside it when it is a folder.
+std::filesystem::path output_path(const std::string& output, const std::filesystem::path& model);
+
+} // namespace tris::app

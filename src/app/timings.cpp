@@ -1,0 +1,25 @@
+#include "app/timings.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tris::app {
+
+double Timings::since_start_ms() const {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
+}
+
+std::string timings_line(const Timings& timings, const Graphics& graphics) {
+    nlohmann::ordered_json line;
+    line["window_ms"] = timings.window_ms;
+    line["parse_ms"] = timings.parse_ms;
+    line["upload_ms"] = timings.upload_ms;
+    line["first_frame_ms"] = timings.first_frame_ms;
+    line["total_ms"] = timings.since_start_ms();
+    line["frames"] = timings.frames;
+    line["uploads"] = graphics.models.uploads();
+    line["gpu_model_bytes"] = graphics.models.used_bytes();
+    line["gpu_texture_bytes"] = graphics.textures.used_bytes();
+    return line.dump();
+}
+
+} // namespace tris::app

@@ -1,0 +1,177 @@
+#include "app/viewer.h"
+
+#include "formats/images/image_file.h"
+
+#include <algorithm>
+
+namespace tris::app {
+
+namespace {
+
+constexpr double kInfoSeconds = 4.0;
+constexpr double kErrorSeconds = 15.0;
+constexpr int kThumbnailSide = 96;
+
+// The nearest-neighbour reduction that a thumbnail of texels wants.
+Image thumbnail_of(const Image& image) {
+    const int longest = std::max(image.width, image.height);
+    if (longest <= kThumbnailSide)
+        return image;
+    Image out = make_image(std::max(1, image.width * kThumbnailSide / longest),
+                           std::max(1, image.height * kThumbnailSide / longest));
+    for (int y = 0; y < out.height; ++y) {
+        for (int x = 0; x < out.width; ++x) {
+            const std::uint8_t* from =
+                image.pixel(x * image.width / out.width, y * image.height / out.height);
+            std::copy(from, from + 4, out.pixel(x, y));
+        }
+    }
+    return out;
+}
+
+void use_picture(Viewer& viewer, const std::filesystem::path& path) {
+    if (viewer.document == nullptr) {
+        notify(viewer, ui::NoticeKind::error,
+               "Open a model first, then drop a picture to use it as its skin.");
+        return;
+    }
+    std::vector<std::string> warnings;
+    const Result<Image> image = load_skin(path, warnings);
+    if (!image) {
+        notify(viewer, ui::NoticeKind::error, image.error().message);
+        return;
+    }
+    const std::filesystem::path place = std::filesystem::absolute(path);
+    auto at = std::find_if(viewer.skins.begin(), viewer.skins.end(),
+                           [&](const SkinSlot& slot) { return slot.choice.path == place; });
+    if (at == viewer.skins.end()) {
+        SkinSlot slot;
+        slot.choice = {place.filename().string(), place, "dropped", -1};
+        at = viewer.skins.insert(viewer.skins.end(), std::move(slot));
+    }
+    viewer.skin = static_cast<int>(at - viewer.skins.begin());
+    viewer.shown_skin = -1;
+    for (const std::string& warning : warnings)
+        notify(viewer, ui::NoticeKind::info, place.filename().string() + ": " + warning);
+}
+
+void open_model(Viewer& viewer, const std::filesystem::path& path) {
+    Result<std::shared_ptr<Document>> document = viewer.documents.open(path);
+    if (!document) {
+        notify(viewer, ui::NoticeKind::error, document.error().message);
+        return;
+    }
+    Result<std::shared_ptr<gpu::GpuModel>> gpu_model =
+        viewer.graphics.models.get((*document)->source, (*document)->model.mesh);
+    if (!gpu_model) {
+        notify(viewer, ui::NoticeKind::error, gpu_model.error().message);
+        return;
+    }
+    viewer.document = *document;
+    viewer.gpu_model = *gpu_model;
+    viewer.skins.clear();
+    for (const SkinChoice& choice : viewer.document->skins)
+        viewer.skins.push_back({choice, nullptr, 0, 0});
+    viewer.skin = 0;
+    viewer.shown_skin = -1;
+    viewer.playback.clip = 0;
+    viewer.playback.seconds = 0.0;
+    viewer.playback.playing = true;
+    viewer.notices.clear();
+    frame_model(viewer);
+}
+
+void make_thumbnail(Viewer& viewer, SkinSlot& slot) {
+    std::vector<std::string> warnings;
+    const Result<Image> image = load_skin(slot.choice.path, warnings);
+    if (!image) {
+        slot.thumbnail = checkerboard_texture(viewer.graphics.textures);
+        return;
+    }
+    slot.width = image->width;
+    slot.height = image->height;
+    slot.thumbnail = std::make_shared<gpu::GpuTexture>(gpu::upload(thumbnail_of(*image), slot.choice.label));
+}
+
+} // namespace
+
+void notify(Viewer& viewer, ui::NoticeKind kind, const std::string& text) {
+    constexpr std::size_t kMostNotices = 4;
+    if (viewer.notices.size() >= kMostNotices)
+        viewer.notices.erase(viewer.notices.begin());
+    viewer.notices.push_back({kind, text, kind == ui::NoticeKind::error ? kErrorSeconds : kInfoSeconds});
+}
+
+void open_path(Viewer& viewer, const std::filesystem::path& path) {
+    if (formats::is_image_name(path.string()))
+        use_picture(viewer, path);
+    else
+        open_model(viewer, path);
+}
+
+void reload(Viewer& viewer) {
+    if (viewer.document == nullptr)
+        return;
+    const render::Camera camera = viewer.view.camera;
+    const model::Playback playback = viewer.playback;
+    const int skin = viewer.skin;
+    const Document* before = viewer.document.get();
+    open_model(viewer, viewer.document->path);
+    if (viewer.document.get() == before)
+        return;
+    viewer.view.camera = camera;
+    viewer.playback = playback;
+    viewer.playback.clip = std::min(playback.clip, static_cast<int>(viewer.document->model.clips.size()) - 1);
+    viewer.skin = std::min(skin, std::max(0, static_cast<int>(viewer.skins.size()) - 1));
+}
+
+const model::Clip& current_clip(const Viewer& viewer) {
+    return viewer.document->model.clips[static_cast<std::size_t>(viewer.playback.clip)];
+}
+
+void frame_model(Viewer& viewer) {
+    if (viewer.document != nullptr)
+        render::frame_bounds(viewer.view.camera,
+                             render::clip_bounds(viewer.document->model, viewer.playback.clip),
+                             viewer.aspect);
+}
+
+void choose_clip(Viewer& viewer, int steps) {
+    if (viewer.document == nullptr)
+        return;
+    const int count = static_cast<int>(viewer.document->model.clips.size());
+    viewer.playback.clip = ((viewer.playback.clip + steps) % count + count) % count;
+    viewer.playback.seconds = 0.0;
+}
+
+void choose_skin(Viewer& viewer, int steps) {
+    const int count = static_cast<int>(viewer.skins.size());
+    if (count > 0)
+        viewer.skin = ((viewer.skin + steps) % count + count) % count;
+}
+
+bool prepare_skins(Viewer& viewer) {
+    if (viewer.document == nullptr)
+        return false;
+    if (viewer.shown_skin != viewer.skin || viewer.skin_texture == nullptr) {
+        std::vector<std::string> notes;
+        if (viewer.skins.empty()) {
+            viewer.skin_texture = checkerboard_texture(viewer.graphics.textures);
+        } else {
+            const SkinSlot& slot = viewer.skins[static_cast<std::size_t>(viewer.skin)];
+            viewer.skin_texture = app::skin_texture(viewer.graphics.textures, slot.choice.path, notes);
+        }
+        for (const std::string& note : notes)
+            notify(viewer, ui::NoticeKind::info, note);
+        viewer.shown_skin = viewer.skin;
+        return true; // thumbnails can wait until the model is on screen
+    }
+    const auto missing = std::find_if(viewer.skins.begin(), viewer.skins.end(),
+                                      [](const SkinSlot& slot) { return slot.thumbnail == nullptr; });
+    if (missing == viewer.skins.end())
+        return false;
+    make_thumbnail(viewer, *missing);
+    return true;
+}
+
+} // namespace tris::app

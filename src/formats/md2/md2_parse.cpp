@@ -1,0 +1,322 @@
+#include "formats/md2/md2_parse.h"
+
+#include "core/byte_reader.h"
+#include "core/text.h"
+#include "formats/md2/md2_commands.h"
+#include "formats/md2/md2_corners.h"
+#include "formats/md2/md2_layout.h"
+#include "model/clips.h"
+#include "model/quake_tables.h"
+#include "model/strips.h"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace tris::formats {
+
+namespace {
+
+using model::Model;
+
+constexpr std::int64_t kMaxCount = 65536; // what a 16-bit index can reach
+constexpr float kMaxCoordinate = 1.0e9F;  // keeps every later sum finite
+constexpr int kFallbackSkinSide = 256;    // for files that leave the skin's size out
+
+class Md2Parser {
+  public:
+    explicit Md2Parser(ByteView bytes) : reader_(bytes) {}
+
+    Model run() {
+        read_header();
+        read_skins();
+        read_frames();
+        read_triangles();
+        read_commands();
+        check_end();
+        std::vector<std::string> names;
+        names.reserve(model_.mesh.shapes.size());
+        for (const model::Shape& shape : model_.mesh.shapes)
+            names.push_back(shape.name);
+        model_.clips = model::name_clips(names);
+        return std::move(model_);
+    }
+
+  private:
+    void warn(std::size_t offset, const std::string& text) {
+        model_.warnings.push_back(hex(offset) + ": " + text);
+    }
+
+    void read_header() {
+        header_ = reader_.read<Md2Header>(0, "MD2 header");
+        if (header_.version != kMd2Version)
+            throw ParseError(offsetof(Md2Header, version),
+                             "MD2 version is " + std::to_string(header_.version) + ", expected 8");
+        require_range(offsetof(Md2Header, num_xyz), "vertex count", header_.num_xyz, 1, kMaxCount);
+        require_range(offsetof(Md2Header, num_st), "texture coordinate count", header_.num_st, 0, kMaxCount);
+        require_range(offsetof(Md2Header, num_tris), "triangle count", header_.num_tris, 1,
+                      reader_.size() / sizeof(Md2Triangle));
+        require_range(offsetof(Md2Header, num_frames), "frame count", header_.num_frames, 1,
+                      reader_.size() / sizeof(Md2Frame));
+        require_range(offsetof(Md2Header, frame_size), "frame size", header_.frame_size,
+                      static_cast<std::int64_t>(packed_frame_size()),
+                      static_cast<std::int64_t>(reader_.size()));
+        if (static_cast<std::size_t>(header_.frame_size) != packed_frame_size())
+            warn(offsetof(Md2Header, frame_size), "frame size is " + std::to_string(header_.frame_size) +
+                                                      ", " + std::to_string(packed_frame_size()) +
+                                                      " are used");
+        model_.format = model::Format::md2;
+        model_.version = header_.version;
+        model_.skin_width = skin_side(header_.skin_width, offsetof(Md2Header, skin_width), "width");
+        model_.skin_height = skin_side(header_.skin_height, offsetof(Md2Header, skin_height), "height");
+        model_.texcoord_count = header_.num_st;
+    }
+
+    int skin_side(std::int32_t side, std::size_t offset, const char* what) {
+        if (side >= 1)
+            return side;
+        warn(offset, std::string("skin ") + what + " is " + std::to_string(side) + ", " +
+                         std::to_string(kFallbackSkinSide) + " was taken instead");
+        return kFallbackSkinSide;
+    }
+
+    std::size_t packed_frame_size() const {
+        return sizeof(Md2Frame) + static_cast<std::size_t>(header_.num_xyz) * sizeof(Md2Vertex);
+    }
+
+    // An offset from the header. A negative one becomes an error that names the field.
+    static std::size_t block_offset(std::int32_t value, std::size_t field, const char* what) {
+        if (value < 0)
+            throw ParseError(field, std::string("offset of the ") + what + " is " + std::to_string(value) +
+                                        ", expected 0 or more");
+        return static_cast<std::size_t>(value);
+    }
+
+    // Skin names are only hints for a search, so a broken block costs the names and not the model.
+    void read_skins() {
+        if (header_.num_skins == 0)
+            return;
+        try {
+            const std::size_t offset =
+                block_offset(header_.ofs_skins, offsetof(Md2Header, ofs_skins), "skin names");
+            require_range(offsetof(Md2Header, num_skins), "skin count", header_.num_skins, 0,
+                          reader_.size() / sizeof(Md2Skin));
+            const ByteView block = reader_.array(offset, static_cast<std::size_t>(header_.num_skins),
+                                                 sizeof(Md2Skin), "skin names");
+            for (std::size_t i = 0; i < static_cast<std::size_t>(header_.num_skins); ++i)
+                model_.skin_names.push_back(name_field(block.subspan(i * sizeof(Md2Skin), sizeof(Md2Skin)),
+                                                       offset + i * sizeof(Md2Skin)));
+        } catch (const ParseError& e) {
+            warn(e.offset(), std::string(e.what()) + "; the skin names were ignored");
+        }
+    }
+
+    std::string name_field(ByteView field, std::size_t offset) {
+        std::string name = fixed_string(field);
+        if (name.size() == field.size())
+            warn(offset, "name \"" + name + "\" fills its " + std::to_string(field.size()) +
+                             " bytes without a terminator");
+        return name;
+    }
+
+    void read_frames() {
+        const std::size_t frame_count = static_cast<std::size_t>(header_.num_frames);
+        const std::size_t vertex_count = static_cast<std::size_t>(header_.num_xyz);
+        const std::size_t stride = static_cast<std::size_t>(header_.frame_size);
+        const std::size_t offset =
+            block_offset(header_.ofs_frames, offsetof(Md2Header, ofs_frames), "frames");
+        const ByteView block = reader_.array(offset, frame_count, stride, "frames");
+
+        model::Mesh& mesh = model_.mesh;
+        mesh.vertex_count = static_cast<std::uint32_t>(vertex_count);
+        mesh.shapes.reserve(frame_count);
+        mesh.vertices.resize(frame_count * vertex_count);
+        std::size_t clamped = 0;
+        for (std::size_t f = 0; f < frame_count; ++f) {
+            const ByteView bytes = block.subspan(f * stride, packed_frame_size());
+            const auto frame = element<Md2Frame>(bytes, 0);
+            const std::size_t frame_offset = offset + f * stride;
+
+            model::Shape shape;
+            for (int axis = 0; axis < 3; ++axis) {
+                shape.scale[axis] =
+                    coordinate(frame.scale[axis], frame_offset + offsetof(Md2Frame, scale), f, axis);
+                shape.translate[axis] =
+                    coordinate(frame.translate[axis], frame_offset + offsetof(Md2Frame, translate), f, axis);
+            }
+            shape.name = name_field(bytes.subspan(offsetof(Md2Frame, name), sizeof(frame.name)),
+                                    frame_offset + offsetof(Md2Frame, name));
+
+            model::PackedVertex* out = mesh.vertices.data() + f * vertex_count;
+            std::memcpy(out, bytes.data() + sizeof(Md2Frame), vertex_count * sizeof(Md2Vertex));
+            std::array<std::uint8_t, 3> low = {255, 255, 255};
+            std::array<std::uint8_t, 3> high = {0, 0, 0};
+            for (std::size_t v = 0; v < vertex_count; ++v) {
+                if (out[v].normal >= model::kNormalCount) {
+                    out[v].normal = model::kNormalCount - 1;
+                    ++clamped;
+                }
+                for (std::size_t axis = 0; axis < 3; ++axis) {
+                    low[axis] = std::min(low[axis], out[v].position[axis]);
+                    high[axis] = std::max(high[axis], out[v].position[axis]);
+                }
+            }
+            shape.bounds.add(glm::vec3(low[0], low[1], low[2]) * shape.scale + shape.translate);
+            shape.bounds.add(glm::vec3(high[0], high[1], high[2]) * shape.scale + shape.translate);
+            model_.bounds.add(shape.bounds);
+            mesh.shapes.push_back(std::move(shape));
+        }
+        if (clamped > 0)
+            warn(offset, counted(clamped, "normal index is", "normal indices are") + " above 161 and " +
+                             (clamped == 1 ? "was" : "were") + " set to 161");
+    }
+
+    static float coordinate(float value, std::size_t first, std::size_t frame, int axis) {
+        if (std::isfinite(value) && std::fabs(value) <= kMaxCoordinate)
+            return value;
+        throw ParseError(first + static_cast<std::size_t>(axis) * sizeof(float),
+                         "scale or translation of frame " + std::to_string(frame) + " is " +
+                             std::to_string(value) + ", expected a number from -1e9 to 1e9");
+    }
+
+    // Keeps the triangles as (vertex, texture coordinate) pairs until the commands have said which texel rule
+    // holds.
+    void read_triangles() {
+        const std::size_t count = static_cast<std::size_t>(header_.num_tris);
+        const std::size_t tri_offset =
+            block_offset(header_.ofs_tris, offsetof(Md2Header, ofs_tris), "triangles");
+        const ByteView tris = reader_.array(tri_offset, count, sizeof(Md2Triangle), "triangles");
+        const std::size_t st_count = static_cast<std::size_t>(header_.num_st);
+        std::size_t st_offset = 0;
+        ByteView coords;
+        if (st_count > 0) {
+            st_offset = block_offset(header_.ofs_st, offsetof(Md2Header, ofs_st), "texture coordinates");
+            coords = reader_.array(st_offset, st_count, sizeof(Md2TexCoord), "texture coordinates");
+        } else {
+            warn(offsetof(Md2Header, num_st),
+                 "texture coordinate count is 0; the skin's corner colour covers the model");
+        }
+
+        std::size_t outside = 0;
+        for (std::size_t i = 0; i < st_count; ++i) {
+            const auto st = element<Md2TexCoord>(coords, i);
+            if (st.s < 0 || st.t < 0 || st.s > model_.skin_width || st.t > model_.skin_height)
+                ++outside;
+        }
+        if (outside > 0)
+            warn(st_offset, counted(outside, "texture coordinate lies", "texture coordinates lie") +
+                                " outside the skin; the texture repeats");
+
+        list_.reserve(count * 3);
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto tri = element<Md2Triangle>(tris, i);
+            const std::size_t at = tri_offset + i * sizeof(Md2Triangle);
+            for (std::size_t k = 0; k < 3; ++k) {
+                require_range(at + offsetof(Md2Triangle, vertex) + k * 2,
+                              "vertex of triangle " + std::to_string(i), tri.vertex[k], 0,
+                              header_.num_xyz - 1);
+                Md2ListCorner corner;
+                corner.vertex = tri.vertex[k];
+                if (st_count > 0) {
+                    require_range(at + offsetof(Md2Triangle, st) + k * 2,
+                                  "texture coordinate of triangle " + std::to_string(i), tri.st[k], 0,
+                                  header_.num_st - 1);
+                    const auto st = element<Md2TexCoord>(coords, tri.st[k]);
+                    corner.s = st.s;
+                    corner.t = st.t;
+                }
+                list_.push_back(corner);
+            }
+        }
+    }
+
+    void read_commands() {
+        std::optional<Md2Commands> commands;
+        if (header_.num_glcmds != 0) {
+            try {
+                const std::size_t offset = block_offset(header_.ofs_glcmds, offsetof(Md2Header, ofs_glcmds),
+                                                        "strip and fan commands");
+                require_range(offsetof(Md2Header, num_glcmds), "strip and fan command count",
+                              header_.num_glcmds, 0, reader_.size() / 4);
+                const ByteView words = reader_.array(offset, static_cast<std::size_t>(header_.num_glcmds),
+                                                     sizeof(std::int32_t), "strip and fan commands");
+                commands = read_md2_commands(words, offset, model_.mesh.vertex_count, model_.warnings);
+            } catch (const ParseError& e) {
+                warn(e.offset(), std::string(e.what()) + "; strips were built from the triangles instead");
+            }
+        }
+        model::Mesh& mesh = model_.mesh;
+        const Md2TexelRule rule = build_md2_corners(mesh, list_, commands ? &*commands : nullptr,
+                                                    {model_.skin_width, model_.skin_height});
+        if (rule == Md2TexelRule::none)
+            warn(offsetof(Md2Header, ofs_glcmds),
+                 "strip and fan commands have no half-texel offset; both drawing paths follow them");
+        if (rule == Md2TexelRule::free)
+            warn(offsetof(Md2Header, ofs_glcmds), "strip and fan commands have finer texture coordinates "
+                                                  "than the list; both drawing paths use them");
+        if (commands)
+            report_commands(*commands);
+        if (!commands || commands->primitives.empty()) {
+            mesh.strips = model::build_strips(mesh.triangles);
+            mesh.strips_built = true;
+        }
+    }
+
+    void report_commands(const Md2Commands& commands) {
+        const model::Mesh& mesh = model_.mesh;
+        model::CommandReport report;
+        report.swapped = commands.swapped;
+        report.vertices = static_cast<int>(commands.vertices.size());
+        for (const model::Primitive& p : commands.primitives) {
+            (p.kind == model::PrimitiveKind::strip ? report.strips : report.fans) += 1;
+            report.triangles += p.count > 2 ? static_cast<int>(p.count) - 2 : 0;
+        }
+        const auto vertices_of = [&](std::vector<std::uint32_t> corners) {
+            for (std::uint32_t& c : corners)
+                c = mesh.corners[c].vertex;
+            return corners;
+        };
+        const std::vector<std::uint32_t> drawn = vertices_of(model::expand_strips(mesh.strips));
+        const std::vector<std::uint32_t> listed = vertices_of(mesh.triangles);
+        const std::size_t differ =
+            std::max(model::unmatched_triangles(listed, drawn), model::unmatched_triangles(drawn, listed));
+        report.agrees = differ == 0;
+        const auto offset = static_cast<std::size_t>(header_.ofs_glcmds);
+        if (commands.primitives.empty())
+            warn(offset, "strip and fan commands are empty; strips were built from the triangles instead");
+        else if (differ > 0)
+            warn(offset, std::to_string(differ) + " of " +
+                             counted(mesh.triangle_count(), "triangle differs", "triangles differ") +
+                             " between the strip and fan commands and the triangle list");
+        model_.commands = report;
+    }
+
+    void check_end() {
+        const auto end = static_cast<std::int64_t>(header_.ofs_end);
+        const auto size = static_cast<std::int64_t>(reader_.size());
+        if (end >= 0 && end < size)
+            warn(static_cast<std::size_t>(end),
+                 counted(static_cast<std::size_t>(size - end), "byte follows", "bytes follow") +
+                     " the stated end of the file");
+        else if (end != size)
+            warn(offsetof(Md2Header, ofs_end), "end of file is stated as " + std::to_string(end) +
+                                                   ", the file has " + std::to_string(size) + " bytes");
+    }
+
+    ByteReader reader_;
+    Md2Header header_{};
+    Model model_;
+    std::vector<Md2ListCorner> list_; // three for each triangle
+};
+
+} // namespace
+
+bool is_md2(ByteView bytes) {
+    return bytes.size() >= sizeof(std::int32_t) && element<std::int32_t>(bytes, 0) == kMd2Ident;
+}
+
+model::Model parse_md2(ByteView bytes) {
+    return Md2Parser(bytes).run();
+}
+
+} // namespace tris::formats

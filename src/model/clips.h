@@ -1,0 +1,31 @@
+// Which keyframes belong together: clips, made from the names that files give their frames.
+#pragma once
+
+#include "model/model.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tris::model {
+
+inline constexpr float kDefaultRate = 10.0F; // poses a second, as the games' servers ran
+
+// Clips of a Quake II model: the player's table when the names show a player, the naming rule otherwise.
+// At least one clip comes out for at least one name.
+std::vector<Clip> name_clips(std::span<const std::string> frame_names);
+
+// The naming rule alone: a frame joins the clip before it when its name counts on by one (or both names have
+// no number) and is otherwise the same; `offset` is added to every clip's first frame.
+std::vector<Clip> clips_by_name(std::span<const std::string> frame_names, int offset = 0);
+
+bool looks_like_player(std::span<const std::string> frame_names);
+
+// Gives every clip a label of its own: the name, with the number's leading digit where names repeat (pain1,
+// pain2).
+void label_clips(std::vector<Clip>& clips, std::span<const std::string> frame_names);
+
+// The clip that `wanted` names, by label first, then by name, without regard to case; -1 when there is none.
+int find_clip(std::span<const Clip> clips, std::string_view wanted);
+
+} // namespace tris::model

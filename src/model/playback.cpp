@@ -1,0 +1,106 @@
+#include "model/playback.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tris::model {
+
+namespace {
+
+// x in [0, period), also for negative x; 0 for an empty period.
+double wrap(double x, double period) {
+    if (!(period > 0.0))
+        return 0.0;
+    const double r = std::fmod(x, period);
+    return r < 0.0 ? std::fmod(r + period, period) : r;
+}
+
+} // namespace
+
+double pose_start(const Clip& clip, int index) {
+    if (clip.end_times.empty())
+        return static_cast<double>(index) / static_cast<double>(clip.rate);
+    return index <= 0 ? 0.0 : static_cast<double>(clip.end_times[static_cast<std::size_t>(index - 1)]);
+}
+
+double pass_seconds(const Clip& clip, LoopMode mode) {
+    switch (mode) {
+    case LoopMode::loop:
+        return clip_seconds(clip);
+    case LoopMode::once:
+        return pose_start(clip, clip.count - 1);
+    case LoopMode::ping_pong:
+        return 2.0 * pose_start(clip, clip.count - 1);
+    }
+    return 0.0;
+}
+
+double seconds_at(const Clip& clip, double position) {
+    const double clamped = std::clamp(position, 0.0, static_cast<double>(clip.count));
+    const int pose = std::min(static_cast<int>(clamped), clip.count - 1);
+    const double start = pose_start(clip, pose);
+    return start + (clamped - pose) * (pose_start(clip, pose + 1) - start);
+}
+
+double clip_position(const Clip& clip, const Playback& playback) {
+    const double pass = pass_seconds(clip, playback.mode);
+    double t = 0.0;
+    if (playback.mode == LoopMode::once)
+        t = std::clamp(playback.seconds, 0.0, pass);
+    else
+        t = wrap(playback.seconds, pass);
+    if (playback.mode == LoopMode::ping_pong && t > pass * 0.5)
+        t = pass - t;
+
+    int pose = 0;
+    if (clip.end_times.empty()) {
+        // Nudged so that a time computed as pose / rate falls on that pose and not a hair before it.
+        pose = static_cast<int>(std::floor(t * static_cast<double>(clip.rate) + 1e-9));
+    } else {
+        const auto at = std::upper_bound(clip.end_times.begin(), clip.end_times.end(), static_cast<float>(t));
+        pose = static_cast<int>(at - clip.end_times.begin());
+    }
+    pose = std::clamp(pose, 0, clip.count - 1);
+    const double start = pose_start(clip, pose);
+    const double length = pose_start(clip, pose + 1) - start;
+    const double within = length > 0.0 ? std::clamp((t - start) / length, 0.0, 1.0) : 0.0;
+    return pose + within;
+}
+
+Pose sample(const Model& model, const Playback& playback) {
+    const Clip& clip = model.clips[static_cast<std::size_t>(playback.clip)];
+    const double position = clip_position(clip, playback);
+    const int pose = std::min(static_cast<int>(position), clip.count - 1);
+    const int next =
+        playback.mode == LoopMode::loop ? (pose + 1) % clip.count : std::min(pose + 1, clip.count - 1);
+    Pose out;
+    out.shape_a = clip.first + pose;
+    out.shape_b = clip.first + next;
+    out.blend = playback.interpolate && next != pose ? static_cast<float>(position - pose) : 0.0F;
+    return out;
+}
+
+void advance(Playback& playback, const Clip& clip, double elapsed_seconds) {
+    if (!playback.playing)
+        return;
+    const double pass = pass_seconds(clip, playback.mode);
+    playback.seconds += elapsed_seconds * static_cast<double>(playback.speed);
+    if (playback.mode != LoopMode::once) {
+        playback.seconds = wrap(playback.seconds, pass);
+        return;
+    }
+    const double unclamped = playback.seconds;
+    playback.seconds = std::clamp(unclamped, 0.0, pass);
+    const bool forward = playback.speed >= 0.0F;
+    if (forward ? unclamped >= pass : unclamped <= 0.0)
+        playback.playing = false;
+}
+
+void step(Playback& playback, const Clip& clip, int steps) {
+    const int pose = std::min(static_cast<int>(clip_position(clip, playback)), clip.count - 1);
+    const int wanted = ((pose + steps) % clip.count + clip.count) % clip.count;
+    playback.playing = false;
+    playback.seconds = pose_start(clip, wanted);
+}
+
+} // namespace tris::model

@@ -1,0 +1,55 @@
+// Time to pose. Playback is a value that says what is playing; sample is a pure function of it.
+#pragma once
+
+#include "model/model.h"
+
+namespace tris::model {
+
+enum class LoopMode { loop, once, ping_pong };
+
+inline constexpr float kMinSpeed = 0.05F;
+inline constexpr float kMaxSpeed = 4.0F;
+
+struct Playback {
+    int clip = 0;
+    double seconds = 0.0; // since the clip's start; in ping-pong the way back counts on
+    LoopMode mode = LoopMode::loop;
+    float speed = 1.0F; // negative plays backward
+    bool playing = true;
+    bool interpolate = true;
+};
+
+// Which two shapes to mix, and how: 0 is all of shape_a.
+struct Pose {
+    int shape_a = 0;
+    int shape_b = 0;
+    float blend = 0.0F;
+};
+
+// Seconds from the clip's start at which its pose `index` (0 .. count) is reached; `count` gives the whole
+// length.
+double pose_start(const Clip& clip, int index);
+
+inline double clip_seconds(const Clip& clip) {
+    return pose_start(clip, clip.count);
+}
+
+// Seconds after which playback repeats or stops: the last pose of a loop blends into the first and takes its
+// time, while once and ping-pong end on the last pose.
+double pass_seconds(const Clip& clip, LoopMode mode);
+
+// Where in the clip playback stands, counted in poses: 2.25 is a quarter of the way from pose 2 to the next.
+double clip_position(const Clip& clip, const Playback& playback);
+
+// The inverse for seeking: the seconds at which clip_position is `position`.
+double seconds_at(const Clip& clip, double position);
+
+Pose sample(const Model& model, const Playback& playback);
+
+// Moves on by real time. Stops at the end of a clip that plays once.
+void advance(Playback& playback, const Clip& clip, double elapsed_seconds);
+
+// Pauses on a whole pose `steps` from the present one, wrapping around.
+void step(Playback& playback, const Clip& clip, int steps);
+
+} // namespace tris::model

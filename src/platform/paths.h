@@ -1,0 +1,20 @@
+// Where things are on this machine.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace tris::platform {
+
+// The sample model that is shown when no file was named; nothing when it was not installed with the program.
+std::optional<std::filesystem::path> sample_model();
+
+// A font file of the system for the interface, fit for Latin and Cyrillic text.
+struct FontFile {
+    std::string path;
+    int index = 0; // within a collection
+};
+std::optional<FontFile> interface_font(bool bold);
+
+} // namespace tris::platform

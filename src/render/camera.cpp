@@ -1,0 +1,78 @@
+#include "render/camera.h"
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tris::render {
+
+namespace {
+
+constexpr float kFrameMargin = 0.90F; // how much of the picture a framed model may fill
+
+// Towards the camera from its target.
+glm::vec3 backward(const Camera& camera) {
+    const float yaw = glm::radians(camera.yaw_degrees);
+    const float pitch = glm::radians(camera.pitch_degrees);
+    return {std::cos(yaw) * std::cos(pitch), std::sin(yaw) * std::cos(pitch), std::sin(pitch)};
+}
+
+glm::vec3 right(const Camera& camera) {
+    const float yaw = glm::radians(camera.yaw_degrees);
+    return {-std::sin(yaw), std::cos(yaw), 0.0F};
+}
+
+} // namespace
+
+glm::vec3 camera_position(const Camera& camera) {
+    return camera.target + backward(camera) * camera.distance;
+}
+
+glm::mat4 view_matrix(const Camera& camera) {
+    return glm::lookAt(camera_position(camera), camera.target, glm::vec3(0.0F, 0.0F, 1.0F));
+}
+
+glm::mat4 projection_matrix(const Camera& camera, float aspect, float scene_radius) {
+    const float far_plane = camera.distance + scene_radius * 6.0F;
+    const float near_plane = std::max(far_plane * 0.0005F, camera.distance - scene_radius * 6.0F);
+    return glm::perspective(glm::radians(camera.fov_degrees), aspect, near_plane, far_plane);
+}
+
+void frame_bounds(Camera& camera, const model::Bounds& bounds, float aspect) {
+    camera.target = bounds.center();
+    const glm::vec3 back = backward(camera);
+    const glm::vec3 side = right(camera);
+    const glm::vec3 up = glm::cross(back, side);
+    const float tan_y = std::tan(glm::radians(camera.fov_degrees) * 0.5F) * kFrameMargin;
+    const float tan_x = tan_y * aspect;
+    float distance = bounds.radius() * 0.1F;
+    for (int i = 0; i < 8; ++i) {
+        const glm::vec3 corner((i & 1) != 0 ? bounds.max.x : bounds.min.x,
+                               (i & 2) != 0 ? bounds.max.y : bounds.min.y,
+                               (i & 4) != 0 ? bounds.max.z : bounds.min.z);
+        const glm::vec3 offset = corner - camera.target;
+        const float toward = glm::dot(offset, back);
+        distance = std::max(distance, std::fabs(glm::dot(offset, side)) / tan_x + toward);
+        distance = std::max(distance, std::fabs(glm::dot(offset, up)) / tan_y + toward);
+    }
+    camera.distance = std::max(distance, 1e-3F);
+}
+
+void orbit(Camera& camera, glm::vec2 degrees) {
+    camera.yaw_degrees = std::remainder(camera.yaw_degrees + degrees.x, 360.0F);
+    camera.pitch_degrees = std::clamp(camera.pitch_degrees + degrees.y, -kMaxPitch, kMaxPitch);
+}
+
+void pan(Camera& camera, glm::vec2 fraction) {
+    const glm::vec3 side = right(camera);
+    const glm::vec3 up = glm::cross(backward(camera), side);
+    const float height = 2.0F * camera.distance * std::tan(glm::radians(camera.fov_degrees) * 0.5F);
+    camera.target += (-side * fraction.x + up * fraction.y) * height;
+}
+
+void zoom(Camera& camera, float steps) {
+    camera.distance = std::clamp(camera.distance * std::pow(0.9F, steps), 1e-3F, 1e7F);
+}
+
+} // namespace tris::render

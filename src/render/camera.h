@@ -1,0 +1,37 @@
+// An orbit camera: it looks at a target from a distance, in the model's axes (x forward, y left, z up).
+#pragma once
+
+#include "model/bounds.h"
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+namespace tris::render {
+
+struct Camera {
+    float yaw_degrees = 28.0F;   // 0 looks at the model's front, 90 at its left side
+    float pitch_degrees = 12.0F; // positive looks down
+    float distance = 100.0F;
+    float fov_degrees = 35.0F; // vertical
+    glm::vec3 target{0.0F};
+};
+
+inline constexpr float kMaxPitch = 89.0F;
+
+glm::vec3 camera_position(const Camera& camera);
+glm::mat4 view_matrix(const Camera& camera);
+
+// Near and far follow the distance and the size of what is drawn, so that depth stays precise at every scale.
+glm::mat4 projection_matrix(const Camera& camera, float aspect, float scene_radius);
+
+// Looks at the middle of the box from so far away that all of it is seen; the angles stay.
+void frame_bounds(Camera& camera, const model::Bounds& bounds, float aspect);
+
+void orbit(Camera& camera, glm::vec2 degrees);
+// Moves the target with the hand: `fraction` is the drag in parts of the picture's height.
+void pan(Camera& camera, glm::vec2 fraction);
+// Each step of 1 comes about a tenth nearer.
+void zoom(Camera& camera, float steps);
+
+} // namespace tris::render

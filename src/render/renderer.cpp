@@ -1,0 +1,329 @@
+#include "render/renderer.h"
+
+#include "model/quake_tables.h"
+#include "render/shader_source.h"
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include <cmath>
+#include <vector>
+
+namespace tris::render {
+
+namespace {
+
+// Texture units, fixed for all programs.
+constexpr int kUnitSkin = 0;
+constexpr int kUnitPacked = 1;
+constexpr int kUnitNormals = 2;
+constexpr int kUnitShade = 3;
+
+constexpr glm::vec3 kGradientCenter{0.196F, 0.212F, 0.259F};
+constexpr glm::vec3 kGradientEdge{0.082F, 0.086F, 0.106F};
+constexpr glm::vec3 kGridColor{0.62F, 0.66F, 0.76F};
+constexpr glm::vec4 kWireColor{0.0F, 0.0F, 0.0F, 0.55F};
+constexpr glm::vec4 kNormalColor{0.30F, 0.75F, 1.0F, 1.0F};
+constexpr glm::vec4 kBoxColor{0.95F, 0.65F, 0.35F, 1.0F};
+constexpr glm::vec4 kShadowColor{0.0F, 0.0F, 0.0F, 0.38F};
+
+Result<gpu::Program> load_program(const char* name, const char* vertex, const char* fragment,
+                                  const std::string& folder) {
+    const Result<std::string> vertex_text = shader_source(vertex, folder);
+    if (!vertex_text)
+        return vertex_text.error();
+    const Result<std::string> fragment_text = shader_source(fragment, folder);
+    if (!fragment_text)
+        return fragment_text.error();
+    return gpu::Program::link({name, *vertex_text, *fragment_text});
+}
+
+gpu::Texture make_table(GLint internal, GLenum format, GLenum type, GLsizei width, GLsizei height,
+                        const void* data, const char* label) {
+    gpu::Texture texture = gpu::Texture::create();
+    glBindTexture(GL_TEXTURE_2D, texture.get());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, internal, width, height, 0, format, type, data);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    texture.label(label);
+    return texture;
+}
+
+gpu::Sampler make_sampler(GLint min_filter, GLint mag_filter) {
+    gpu::Sampler sampler = gpu::Sampler::create();
+    glSamplerParameteri(sampler.get(), GL_TEXTURE_MIN_FILTER, min_filter);
+    glSamplerParameteri(sampler.get(), GL_TEXTURE_MAG_FILTER, mag_filter);
+    glSamplerParameteri(sampler.get(), GL_TEXTURE_WRAP_S, GL_REPEAT);
+    glSamplerParameteri(sampler.get(), GL_TEXTURE_WRAP_T, GL_REPEAT);
+    return sampler;
+}
+
+void bind_texture(int unit, GLenum target, GLuint texture) {
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glBindTexture(target, texture);
+}
+
+void set_culling(bool on) {
+    (on ? glEnable : glDisable)(GL_CULL_FACE);
+    glCullFace(GL_BACK);
+    glFrontFace(GL_CW); // as the files wind their triangles
+}
+
+glm::vec4 premultiplied(const glm::vec4& c) {
+    return {c.r * c.a, c.g * c.a, c.b * c.a, c.a};
+}
+
+// The power of two nearest to a fifth of the model: a grid that reads as units at every scale.
+float grid_spacing(float radius) {
+    return std::exp2(std::round(std::log2(std::max(radius, 1e-3F) * 0.25F)));
+}
+
+} // namespace
+
+struct Renderer::Frame {
+    const Scene& scene;
+    const ViewState& view;
+    glm::mat4 model_to_clip;
+    float radius; // of the whole model
+};
+
+Result<Renderer> Renderer::create(const std::string& shader_folder) {
+    Renderer out;
+    struct Wanted {
+        gpu::Program* program;
+        const char* name;
+        const char* vertex;
+        const char* fragment;
+    };
+    for (const Wanted& wanted :
+         {Wanted{&out.model_, "model", "model.vert", "model.frag"},
+          Wanted{&out.solid_, "solid", "model.vert", "solid.frag"},
+          Wanted{&out.normals_, "normals", "normals.vert", "solid.frag"},
+          Wanted{&out.box_, "box", "box.vert", "solid.frag"},
+          Wanted{&out.grid_, "grid", "grid.vert", "grid.frag"},
+          Wanted{&out.background_, "background", "background.vert", "background.frag"}}) {
+        Result<gpu::Program> program =
+            load_program(wanted.name, wanted.vertex, wanted.fragment, shader_folder);
+        if (!program)
+            return program.error();
+        *wanted.program = *std::move(program);
+    }
+
+    const auto& normals = model::quake_normals();
+    out.normal_table_ = make_table(GL_RGB32F, GL_RGB, GL_FLOAT, static_cast<GLsizei>(normals.size()), 1,
+                                   normals.data(), "normal table");
+    out.shade_table_ = make_table(GL_R8, GL_RED, GL_UNSIGNED_BYTE, static_cast<GLsizei>(model::kNormalCount),
+                                  static_cast<GLsizei>(model::kShadeRows),
+                                  model::quake_shade_hundredths().data(), "shade table");
+    out.nearest_ = make_sampler(GL_NEAREST_MIPMAP_LINEAR, GL_NEAREST);
+    out.linear_ = make_sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR);
+    out.no_attributes_ = gpu::VertexArray::create();
+    return out;
+}
+
+DrawStats Renderer::draw(const Scene& scene, const ViewState& view, const gpu::Target& target) const {
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
+    glViewport(target.x, target.y, target.width, target.height);
+    glScissor(target.x, target.y, target.width, target.height);
+    glEnable(GL_SCISSOR_TEST);
+    glDepthMask(GL_TRUE);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    const glm::vec3 clear = view.background == Background::color ? view.background_color : glm::vec3(0.0F);
+    glClearColor(clear.r, clear.g, clear.b, view.background == Background::transparent ? 0.0F : 1.0F);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
+    glDisable(GL_BLEND);
+    glDisable(GL_CULL_FACE);
+    glDisable(GL_DEPTH_TEST);
+    if (view.background == Background::gradient)
+        draw_background();
+
+    DrawStats stats;
+    if (scene.model != nullptr) {
+        const float aspect =
+            static_cast<float>(target.width) / static_cast<float>(std::max(1, target.height));
+        const float radius = std::max(scene.model->bounds.radius(), 1e-3F);
+        const Frame frame{scene, view,
+                          projection_matrix(view.camera, aspect, radius) * view_matrix(view.camera), radius};
+        bind_texture(kUnitPacked, GL_TEXTURE_BUFFER, scene.gpu->packed_view.get());
+        bind_texture(kUnitNormals, GL_TEXTURE_2D, normal_table_.get());
+        bind_texture(kUnitShade, GL_TEXTURE_2D, shade_table_.get());
+        bind_texture(kUnitSkin, GL_TEXTURE_2D, scene.skin->texture.get());
+        glEnable(GL_DEPTH_TEST);
+        glDepthFunc(GL_LEQUAL);
+        glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+        glEnable(GL_PRIMITIVE_RESTART);
+        glPrimitiveRestartIndex(gpu::kRestartIndex);
+
+        stats.draw_calls = draw_model(frame);
+        stats.vertices =
+            view.path == DrawPath::triangles ? scene.gpu->triangles.count : scene.gpu->strip_path_vertices;
+        if (view.wire)
+            draw_wire(frame);
+        glEnable(GL_BLEND);
+        if (view.shadow && view.camera.pitch_degrees > 0.0F)
+            draw_shadow(frame);
+        glDisable(GL_PRIMITIVE_RESTART);
+        if (view.grid)
+            draw_grid(frame);
+        if (view.normals)
+            draw_normals(frame);
+        if (view.bounds)
+            draw_bounds(frame);
+        glBindSampler(kUnitSkin, 0);
+    }
+    glActiveTexture(GL_TEXTURE0);
+    glBindVertexArray(0);
+    glUseProgram(0);
+    glDisable(GL_BLEND);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_SCISSOR_TEST);
+    return stats;
+}
+
+void Renderer::set_pose(const gpu::Program& program, const Frame& frame) const {
+    const model::Pose& pose = frame.scene.pose;
+    const model::Shape& a = frame.scene.model->mesh.shapes[static_cast<std::size_t>(pose.shape_a)];
+    const model::Shape& b = frame.scene.model->mesh.shapes[static_cast<std::size_t>(pose.shape_b)];
+    program.use();
+    program.set("model_to_clip", frame.model_to_clip);
+    program.set("packed_vertices", kUnitPacked);
+    program.set("normal_table", kUnitNormals);
+    program.set("shade_table", kUnitShade);
+    program.set("first_a", pose.shape_a * frame.scene.gpu->vertex_count);
+    program.set("first_b", pose.shape_b * frame.scene.gpu->vertex_count);
+    program.set("scale_a", a.scale);
+    program.set("scale_b", b.scale);
+    program.set("translate_a", a.translate);
+    program.set("translate_b", b.translate);
+    program.set("blend", pose.blend);
+    program.set("shade_row", shade_row(frame.view.light.yaw_degrees));
+}
+
+int Renderer::submit(const Frame& frame) const {
+    const gpu::GpuModel& gpu_model = *frame.scene.gpu;
+    glBindVertexArray(gpu_model.vertex_array.get());
+    int calls = 0;
+    const auto elements = [&](GLenum mode, const gpu::IndexRange& range) {
+        if (range.count == 0)
+            return;
+        glDrawElements(mode, range.count, GL_UNSIGNED_INT, reinterpret_cast<const void*>(range.byte_offset));
+        ++calls;
+    };
+    if (frame.view.path == DrawPath::triangles) {
+        elements(GL_TRIANGLES, gpu_model.triangles);
+    } else {
+        elements(GL_TRIANGLE_STRIP, gpu_model.strips);
+        elements(GL_TRIANGLE_FAN, gpu_model.fans);
+    }
+    return calls;
+}
+
+void Renderer::draw_background() const {
+    background_.use();
+    background_.set("center_color", kGradientCenter);
+    background_.set("edge_color", kGradientEdge);
+    glBindVertexArray(no_attributes_.get());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+int Renderer::draw_model(const Frame& frame) const {
+    const Light& light = frame.view.light;
+    set_pose(model_, frame);
+    model_.set("skin", kUnitSkin);
+    model_.set("light_mode", static_cast<int>(light.mode));
+    model_.set("light_direction", light_direction(light));
+    model_.set("light_color", light.color * ((light.ambient + light.shade) / 256.0F));
+    glBindSampler(kUnitSkin, (frame.view.filter == Filter::nearest ? nearest_ : linear_).get());
+    set_culling(frame.view.cull);
+    const int calls = submit(frame);
+    set_culling(false);
+    return calls;
+}
+
+// The pose flattened onto the ground along the light, darkening each pixel once.
+void Renderer::draw_shadow(const Frame& frame) const {
+    Light steep = frame.view.light;
+    steep.pitch_degrees = 68.0F; // a short shadow that stays under the model
+    const glm::vec3 to_light = light_direction(steep);
+    const float lift = frame.radius * 0.002F;
+    glm::mat4 flatten(1.0F);
+    flatten[2] = glm::vec4(-to_light.x / to_light.z, -to_light.y / to_light.z, 0.0F, 0.0F);
+    flatten[3] = glm::vec4(frame.scene.floor * to_light.x / to_light.z,
+                           frame.scene.floor * to_light.y / to_light.z, frame.scene.floor + lift, 1.0F);
+    set_pose(solid_, frame);
+    solid_.set("model_to_clip", frame.model_to_clip * flatten);
+    solid_.set("solid_color", premultiplied(kShadowColor));
+    glEnable(GL_STENCIL_TEST);
+    glStencilFunc(GL_EQUAL, 0, 0xff);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_INCR);
+    glDepthMask(GL_FALSE);
+    submit(frame);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_STENCIL_TEST);
+}
+
+void Renderer::draw_wire(const Frame& frame) const {
+    set_pose(solid_, frame);
+    solid_.set("solid_color", premultiplied(kWireColor));
+    glEnable(GL_BLEND);
+    glEnable(GL_POLYGON_OFFSET_LINE);
+    glPolygonOffset(-1.0F, -1.0F);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+    set_culling(frame.view.cull);
+    submit(frame);
+    set_culling(false);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    glDisable(GL_POLYGON_OFFSET_LINE);
+    glDisable(GL_BLEND);
+}
+
+void Renderer::draw_normals(const Frame& frame) const {
+    set_pose(normals_, frame);
+    normals_.set("normal_length", frame.radius * 0.05F);
+    normals_.set("solid_color", kNormalColor);
+    glBindVertexArray(no_attributes_.get());
+    glDrawArrays(GL_LINES, 0, frame.scene.gpu->vertex_count * 2);
+}
+
+void Renderer::draw_bounds(const Frame& frame) const {
+    const model::Bounds box = pose_bounds(*frame.scene.model, frame.scene.pose);
+    box_.use();
+    box_.set("model_to_clip", frame.model_to_clip);
+    box_.set("box_min", box.min);
+    box_.set("box_max", box.max);
+    box_.set("solid_color", kBoxColor);
+    glBindVertexArray(no_attributes_.get());
+    glDrawArrays(GL_LINES, 0, 24);
+}
+
+void Renderer::draw_grid(const Frame& frame) const {
+    const float spacing = grid_spacing(frame.radius);
+    grid_.use();
+    grid_.set("model_to_clip", frame.model_to_clip);
+    grid_.set("grid_center", glm::vec3(0.0F, 0.0F, frame.scene.floor));
+    grid_.set("grid_radius", frame.radius * 4.0F);
+    grid_.set("grid_spacing", spacing);
+    grid_.set("grid_color", kGridColor);
+    glDepthMask(GL_FALSE);
+    glBindVertexArray(no_attributes_.get());
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    glDepthMask(GL_TRUE);
+}
+
+model::Bounds pose_bounds(const model::Model& model, const model::Pose& pose) {
+    // The mix of two boxes holds the mix of the two shapes.
+    const model::Bounds& a = model.mesh.shapes[static_cast<std::size_t>(pose.shape_a)].bounds;
+    const model::Bounds& b = model.mesh.shapes[static_cast<std::size_t>(pose.shape_b)].bounds;
+    return {glm::mix(a.min, b.min, pose.blend), glm::mix(a.max, b.max, pose.blend)};
+}
+
+model::Bounds clip_bounds(const model::Model& model, int clip_index) {
+    const model::Clip& clip = model.clips[static_cast<std::size_t>(clip_index)];
+    model::Bounds bounds;
+    for (int i = 0; i < clip.count; ++i)
+        bounds.add(model.mesh.shapes[static_cast<std::size_t>(clip.first + i)].bounds);
+    return bounds;
+}
+
+} // namespace tris::render

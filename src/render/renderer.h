@@ -1,0 +1,70 @@
+// Draws a model's pose into a target. A frame costs uniforms and draw calls: nothing is uploaded or allocated
+// here.
+#pragma once
+
+#include "core/result.h"
+#include "gpu/gpu_model.h"
+#include "gpu/program.h"
+#include "gpu/target.h"
+#include "gpu/texture_cache.h"
+#include "model/playback.h"
+#include "render/view_state.h"
+
+#include <string>
+
+namespace tris::render {
+
+// What to draw: the model's data, its GPU side, the pose and the skin.
+struct Scene {
+    const model::Model* model = nullptr;
+    const gpu::GpuModel* gpu = nullptr;
+    const gpu::GpuTexture* skin = nullptr;
+    model::Pose pose;
+    float floor = 0.0F; // height of the ground
+};
+
+struct DrawStats {
+    int draw_calls = 0; // for the model itself, overlays not counted
+    int vertices = 0;   // sent by the chosen path
+};
+
+class Renderer {
+  public:
+    static Result<Renderer> create(const std::string& shader_folder = {});
+
+    // With no model in the scene only the background and the ground are drawn.
+    DrawStats draw(const Scene& scene, const ViewState& view, const gpu::Target& target) const;
+
+  private:
+    struct Frame; // what one call of draw works out once
+
+    void set_pose(const gpu::Program& program, const Frame& frame) const;
+    int submit(const Frame& frame) const; // returns the number of draw calls
+    void draw_background() const;
+    int draw_model(const Frame& frame) const;
+    void draw_shadow(const Frame& frame) const;
+    void draw_wire(const Frame& frame) const;
+    void draw_normals(const Frame& frame) const;
+    void draw_bounds(const Frame& frame) const;
+    void draw_grid(const Frame& frame) const;
+
+    gpu::Program model_;
+    gpu::Program solid_;
+    gpu::Program normals_;
+    gpu::Program box_;
+    gpu::Program grid_;
+    gpu::Program background_;
+    gpu::Texture normal_table_;
+    gpu::Texture shade_table_;
+    gpu::Sampler nearest_;
+    gpu::Sampler linear_;
+    gpu::VertexArray no_attributes_;
+};
+
+// The bounds of a pose: the box of the two shapes that it mixes.
+model::Bounds pose_bounds(const model::Model& model, const model::Pose& pose);
+
+// The bounds over a whole clip: what a camera should frame so that nothing leaves the picture while it plays.
+model::Bounds clip_bounds(const model::Model& model, int clip);
+
+} // namespace tris::render

@@ -1,0 +1,47 @@
+// Everything that decides how a model looks, as one value: the window's controls, the keys, the command line
+// and the tests all edit this and nothing else.
+#pragma once
+
+#include "render/camera.h"
+
+#include <glm/vec3.hpp>
+
+namespace tris::render {
+
+enum class DrawPath { triangles, strips };
+enum class LightMode { quake, smooth, flat, none };
+enum class Filter { nearest, linear };
+enum class Background { gradient, color, transparent };
+
+// Defaults are those of the games: a white light, ambient 32, shade 128.
+struct Light {
+    LightMode mode = LightMode::quake;
+    float yaw_degrees = 0.0F;
+    float pitch_degrees = 45.0F; // smooth and flat only: the shade table knows no other height
+    float ambient = 32.0F;
+    float shade = 128.0F;
+    glm::vec3 color{1.0F};
+};
+
+struct ViewState {
+    Camera camera;
+    DrawPath path = DrawPath::triangles;
+    Light light;
+    Filter filter = Filter::nearest;
+    Background background = Background::gradient;
+    glm::vec3 background_color{0.11F, 0.12F, 0.15F};
+    bool cull = true;
+    bool wire = false;
+    bool normals = false;
+    bool bounds = false;
+    bool grid = true;
+    bool shadow = true;
+};
+
+// The unit vector towards the light, in the model's axes, for the modes that take any direction.
+glm::vec3 light_direction(const Light& light);
+
+// The row of the shade table for a light's yaw: 16 steps around.
+int shade_row(float yaw_degrees);
+
+} // namespace tris::render
