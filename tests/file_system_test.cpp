@@ -236,7 +236,6 @@ TEST(FileSystem, ComparesWithoutRegardToCase) {
     EXPECT_TRUE(equal_ignoring_case("Players/MALE", "players/male"));
     EXPECT_FALSE(equal_ignoring_case("male", "males"));
     EXPECT_FALSE(equal_ignoring_case("@", "`")) << "only letters have a case";
-    EXPECT_EQ(to_lower("Ab-Z[9"), "ab-z[9");
 }
 
 TEST(FileSystem, ResolvesAsWrittenFirst) {

@@ -329,8 +329,16 @@ TEST(ImageFile, DamagedHeadersSayWhere) {
                                  std::to_string(png.size()) + " bytes");
     png = build_png(5, 4);
     png.resize(png.size() - 20);
+    EXPECT_EQ(error_of(png), "0x21: PNG chunk needs " + std::to_string(png.size() - 33 + 8) +
+                                 " bytes from here, the file has " + std::to_string(png.size() - 33));
+    png = build_png(5, 4);
+    set_byte(png, 33, 0x7F); // a chunk of 2 GB
+    EXPECT_EQ(error_of(png), "0x21: PNG chunk needs " + std::to_string(0x7F000000 + png.size() - 33 - 12) +
+                                 " bytes from here, the file has " + std::to_string(png.size() - 33));
+    png = build_png(5, 4);
+    set_byte(png, 41, 0x79); // the head of the compressed data
     EXPECT_EQ(error_of(png),
-              "0x0: PNG of " + std::to_string(png.size()) + " bytes cannot be decoded (outofdata)");
+              "0x0: PNG of " + std::to_string(png.size()) + " bytes cannot be decoded (bad zlib header)");
 }
 
 TEST(ImageFile, EveryPrefixIsAPictureOrAnError) {

@@ -1,5 +1,7 @@
 #include "files/file_system.h"
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <system_error>
@@ -119,10 +121,6 @@ int open_beside(const fs::path& target, fs::path& temporary) {
     return -1;
 }
 
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 // Empty components and "." are left out. Nothing for a path that climbs.
 std::optional<std::vector<std::string>> split(std::string_view relative) {
     std::vector<std::string> components;
@@ -182,13 +180,7 @@ Result<bool> write_atomically(const fs::path& path, ByteView bytes) {
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char x, char y) { return lower(x) == lower(y); });
-}
-
-std::string to_lower(std::string_view text) {
-    std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(), lower);
-    return out;
+                      [](char x, char y) { return lower_ascii(x) == lower_ascii(y); });
 }
 
 std::vector<DirEntry> list_folder(const fs::path& path) {
@@ -202,7 +194,7 @@ std::vector<DirEntry> list_folder(const fs::path& path) {
     std::vector<std::pair<std::string, std::size_t>> order;
     order.reserve(entries.size());
     for (std::size_t i = 0; i < entries.size(); ++i)
-        order.emplace_back(to_lower(entries[i].name), i);
+        order.emplace_back(lower_ascii(entries[i].name), i);
     std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
         return a.first != b.first ? a.first < b.first : entries[a.second].name < entries[b.second].name;
     });

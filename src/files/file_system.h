@@ -39,7 +39,6 @@ std::vector<DirEntry> list_folder(const std::filesystem::path& path);
 
 // a == b when letters A to Z equal a to z. Game files name each other in ASCII.
 bool equal_ignoring_case(std::string_view a, std::string_view b);
-std::string to_lower(std::string_view text);
 
 // Everything below `folder` that `relative` can mean, best first: each component as it is written, then
 // without regard to case. '\' separates as '/' does; a path with ".." has no meaning here. At most

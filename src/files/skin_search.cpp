@@ -1,5 +1,6 @@
 #include "files/skin_search.h"
 
+#include "core/text.h"
 #include "files/file_system.h"
 #include "formats/images/image_file.h"
 
@@ -179,10 +180,10 @@ class Lookup {
             return std::nullopt;
         }
         const DirEntry* best = nullptr;
-        const std::string key = to_lower(wanted);
+        const std::string key = lower_ascii(wanted);
         auto at = std::lower_bound(
             entries.begin(), entries.end(), key,
-            [](const DirEntry& entry, const std::string& k) { return to_lower(entry.name) < k; });
+            [](const DirEntry& entry, const std::string& k) { return lower_ascii(entry.name) < k; });
         for (; at != entries.end() && equal_ignoring_case(at->name, wanted); ++at) {
             if (at->is_file && (!best || at->name == wanted))
                 best = &*at;

@@ -1,6 +1,7 @@
 #include "formats/images/image_file.h"
 
 #include "core/byte_reader.h"
+#include "core/text.h"
 #include "formats/images/pcx.h"
 
 #include <stb/stb_image.h>
@@ -56,17 +57,11 @@ bool starts_with(ByteView bytes, std::string_view magic) {
     return bytes.size() >= start.size() && std::equal(start.begin(), start.end(), bytes.begin());
 }
 
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 std::string extension_of(std::string_view name) {
     const std::size_t dot = name.find_last_of('.');
     if (dot == std::string_view::npos)
         return {};
-    std::string extension(name.substr(dot + 1));
-    std::transform(extension.begin(), extension.end(), extension.begin(), lower);
-    return extension;
+    return lower_ascii(name.substr(dot + 1));
 }
 
 bool is_one_of(int value, std::initializer_list<int> allowed) {
@@ -296,6 +291,20 @@ void check_share(std::int64_t there, std::int64_t wanted, std::size_t end, std::
     warnings.push_back(hex(end) + ": " + text);
 }
 
+// Each chunk lies in the file. stb_image would take a chunk's word for its length and allocate that much.
+void check_png_chunks(ByteView bytes) {
+    const ByteReader reader(bytes);
+    constexpr std::size_t kAroundChunk = 12; // length, type and checksum
+    bool is_end = false;
+    for (std::size_t at = 8; !is_end;) {
+        reader.view(at, kAroundChunk, "PNG chunk");
+        const std::size_t length = big_endian(bytes, at);
+        reader.view(at, length + kAroundChunk, "PNG chunk");
+        is_end = starts_with(bytes.subspan(at + 4), "IEND");
+        at += length + kAroundChunk;
+    }
+}
+
 void check_png(ByteView bytes, const RawSize& size) {
     constexpr std::array<int, 7> kChannels = {1, 0, 3, 1, 2, 0, 4};
     const std::size_t colour_type = byte_at(bytes, 25);
@@ -436,6 +445,7 @@ Image decode_by_stb(ByteView bytes, Kind kind, std::vector<std::string>& warning
     switch (kind) {
     case Kind::png:
         check_png(bytes, size);
+        check_png_chunks(bytes);
         return decode_stb(bytes, "PNG", bytes.size());
     case Kind::jpeg:
         check_jpeg(bytes, size);
