@@ -15,30 +15,36 @@ struct Placement {
     std::vector<glm::vec2> origins;
 };
 
-// Rows of islands, tallest first.
-Placement place(const SampleMesh& mesh, const std::vector<std::size_t>& order, float scale, float side,
-                float padding) {
+// Tallest first, each as high up on the skin as it can go and then as far to the left. `skyline` says how far
+// down every column is taken.
+Placement place(const SampleMesh& mesh, const std::vector<std::size_t>& order, float scale, int side,
+                int padding) {
     Placement result;
     result.origins.resize(mesh.islands.size());
-    glm::vec2 cursor(padding);
-    float row_height = 0.0F;
+    std::vector<int> skyline(static_cast<std::size_t>(side), padding);
     for (const std::size_t i : order) {
         const glm::vec2 size = glm::ceil(mesh.islands[i].size * scale) + 1.0F;
-        if (cursor.x + size.x + padding > side) {
-            cursor = {padding, cursor.y + row_height + padding};
-            row_height = 0.0F;
+        const int width = static_cast<int>(size.x) + padding;
+        const int height = static_cast<int>(size.y) + padding;
+        int best_x = -1;
+        int best_y = side;
+        for (int x = padding; x + width <= side; ++x) {
+            const int y = *std::max_element(skyline.begin() + x, skyline.begin() + x + width);
+            if (y < best_y) {
+                best_x = x;
+                best_y = y;
+            }
         }
-        if (cursor.x + size.x + padding > side || cursor.y + size.y + padding > side)
+        if (best_x < 0 || best_y + height > side)
             return result;
-        result.origins[i] = cursor;
-        cursor.x += size.x + padding;
-        row_height = std::max(row_height, size.y);
+        std::fill(skyline.begin() + best_x, skyline.begin() + best_x + width, best_y + height);
+        result.origins[i] = {static_cast<float>(best_x), static_cast<float>(best_y)};
     }
     result.fits = true;
     return result;
 }
 
-// Rows waste least when every island lies on its side.
+// Islands that all lie on their side fit together best.
 void lay_down(SampleMesh& mesh) {
     for (MeshTriangle& triangle : mesh.triangles) {
         const glm::vec2 size = mesh.islands[triangle.island].size;
@@ -61,13 +67,11 @@ void pack_islands(SampleMesh& mesh, int skin_side, int padding) {
         return mesh.islands[a].size.y > mesh.islands[b].size.y;
     });
 
-    const auto side = static_cast<float>(skin_side);
-    const auto gap = static_cast<float>(padding);
     float scale = 64.0F;
-    Placement placement = place(mesh, order, scale, side, gap);
+    Placement placement = place(mesh, order, scale, skin_side, padding);
     while (!placement.fits) {
         scale *= 0.985F;
-        placement = place(mesh, order, scale, side, gap);
+        placement = place(mesh, order, scale, skin_side, padding);
     }
     for (std::size_t i = 0; i < mesh.islands.size(); ++i)
         mesh.islands[i].origin = placement.origins[i];

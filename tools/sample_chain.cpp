@@ -22,8 +22,8 @@ struct Link {
 
 const std::array<Link, 8> kLinks = {{
     {Bone::tail1, Bone::pelvis, {-8.6F, 0.0F, -5.2F}, 260.0F, 22.0F, 0.3F, 2.0F},
-    {Bone::tail2, Bone::tail1, {-13.0F, 0.0F, -4.4F}, 170.0F, 16.0F, 0.5F, 3.2F},
-    {Bone::tail3, Bone::tail2, {-16.6F, 0.0F, -0.8F}, 130.0F, 13.0F, 0.6F, 3.2F},
+    {Bone::tail2, Bone::tail1, {-13.0F, 0.0F, -4.4F}, 170.0F, 16.0F, 0.5F, 4.2F},
+    {Bone::tail3, Bone::tail2, {-16.6F, 0.0F, -0.8F}, 130.0F, 13.0F, 0.6F, 4.0F},
     {Bone::tail4, Bone::tail3, {-18.0F, 0.0F, 7.4F}, 120.0F, 12.0F, 0.6F, 0.8F},
     {Bone::scarf1, Bone::chest, {-7.6F, 2.6F, 8.2F}, 60.0F, 9.0F, 1.0F, 1.0F},
     {Bone::scarf2, Bone::scarf1, {-9.0F, 3.2F, 2.6F}, 40.0F, 7.0F, 1.0F, 1.0F},

@@ -20,8 +20,12 @@ std::string frame_name(const SampleClip& clip, int index) {
     return clip.prefix + number;
 }
 
-bool trails(Bone bone) {
-    return bone >= Bone::tail1 && bone <= Bone::ear_r;
+bool trails(const Weights& weights) {
+    float share = 0.0F;
+    for (std::size_t i = 0; i < weights.bone.size(); ++i)
+        if (weights.bone[i] >= Bone::tail1 && weights.bone[i] <= Bone::ear_r)
+            share += weights.share[i];
+    return share > 0.3F;
 }
 
 // How far the posed body's lowest point lies from the floor; what trails behind does not carry weight.
@@ -29,7 +33,7 @@ float clearance(const SampleMesh& mesh, const SkeletonPose& pose) {
     const std::vector<glm::vec3> positions = posed_positions(mesh, pose);
     float lowest = 1e9F;
     for (std::size_t i = 0; i < positions.size(); ++i)
-        if (!trails(mesh.vertices[i].weights.bone[0]))
+        if (!trails(mesh.vertices[i].weights))
             lowest = std::min(lowest, positions[i].z);
     return lowest - kFloor;
 }

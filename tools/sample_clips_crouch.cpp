@@ -45,7 +45,7 @@ LegPose sneaking_leg(float round) {
         return PoseKey{at, pose};
     };
     const std::vector<PoseKey> keys = {
-        step(0.00F, 6.6F, -20.6F, -10.0F, 4.0F),  step(0.14F, 3.4F, -20.8F, 0.0F, 0.0F),
+        step(0.00F, 6.6F, -20.2F, -10.0F, 4.0F),  step(0.14F, 3.4F, -20.8F, 0.0F, 0.0F),
         step(0.28F, 0.2F, -20.8F, 0.0F, 0.0F),    step(0.42F, -3.0F, -20.4F, 8.0F, 8.0F),
         step(0.56F, -6.2F, -18.6F, 34.0F, 30.0F), step(0.70F, -3.6F, -16.6F, 34.0F, 0.0F),
         step(0.86F, 4.6F, -17.4F, 4.0F, 0.0F),
@@ -194,6 +194,7 @@ SampleClip crouch_death() {
         "crdeath", 1, 5,
         {{-0.5F, rest}, {0.6F, hit}, {2.0F, slump}, {3.0F, curled}, {3.5F, bounce}, {4.0F, curled}});
     clip.grounded = true;
+    clip.wind = {0.0F, 0.0F, -420.0F};
     return clip;
 }
 

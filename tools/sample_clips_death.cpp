@@ -8,6 +8,7 @@ namespace {
 SampleClip falling(const char* prefix, int frames, std::vector<PoseKey> keys) {
     SampleClip clip = keyed_clip(prefix, 2, frames, std::move(keys));
     clip.grounded = true;
+    clip.wind = {0.0F, 0.0F, -420.0F}; // a dead scarf hangs by its own weight only
     return clip;
 }
 
@@ -47,7 +48,7 @@ SampleClip backwards() {
     lie.pelvis_turn = {0.0F, 4.0F, 0.0F};
     lie.spine_turn = {0.0F, 2.0F, 2.0F};
     lie.chest_turn = {0.0F, -4.0F, 0.0F};
-    lie.head_turn = {6.0F, -6.0F, 34.0F};
+    lie.head_turn = {4.0F, -4.0F, 20.0F};
     lie.jaw = 12.0F;
     lie.left_arm.hand = {-3.0F, 11.6F, 5.0F};
     lie.left_arm.elbow = {0.2F, 0.4F, -1.0F};
@@ -58,10 +59,10 @@ SampleClip backwards() {
     lie.right_arm.thumb = {0.4F, 0.5F, 0.8F};
     lie.right_arm.fist = 0.3F;
     lie.right_arm.index = 0.2F;
-    lie.left_leg.ankle = {2.4F, 7.0F, -17.4F};
+    lie.left_leg.ankle = {-3.4F, 7.0F, -16.6F};
     lie.left_leg.turn = {0.0F, 6.0F, 28.0F};
     lie.left_leg.knee_out = 0.5F;
-    lie.right_leg.ankle = {-3.2F, 7.6F, -20.4F};
+    lie.right_leg.ankle = {-3.6F, 7.6F, -20.4F};
     lie.right_leg.turn = {0.0F, 20.0F, 46.0F};
     lie = with_weapon_at(lie, 1.0F, {-6.0F, -25.0F, kFloor + 0.9F}, {0.4F, -0.9F, 0.0F});
     Pose impact = lie;
@@ -188,8 +189,8 @@ SampleClip spinning() {
     lie.right_arm.thumb = {0.4F, -0.6F, 0.7F};
     lie.right_arm.fist = 0.3F;
     lie.right_arm.index = 0.2F;
-    lie.left_arm.hand = {8.6F, -2.0F, -6.0F};
-    lie.left_arm.elbow = {-0.5F, 0.6F, 0.4F};
+    lie.left_arm.hand = {8.4F, -9.6F, -4.0F};
+    lie.left_arm.elbow = {0.0F, 1.0F, -0.3F};
     lie.left_arm.thumb = {0.5F, -0.4F, 0.8F};
     lie.left_arm.fist = 0.3F;
     lie.tail = {0.0F, 4.0F, -4.0F};
@@ -198,7 +199,7 @@ SampleClip spinning() {
     impact.root_turn.x = 92.0F;
     impact.head_turn.x = 24.0F;
     impact.left_leg.ankle = {6.0F, 8.0F, -16.6F};
-    impact.left_arm.hand = {6.0F, 8.0F, -2.0F};
+    impact.left_arm.hand = {9.0F, 2.0F, -2.0F};
     return falling("death3", 8,
                    {{-0.6F, standing()},
                     {0.6F, hit},

@@ -25,7 +25,7 @@ Pose gathered() {
 // Stretched out, on the last touch of the toes.
 Pose springing() {
     Pose pose = standing();
-    pose.root = {0.0F, 0.0F, 2.4F};
+    pose.root = {0.0F, 0.0F, 3.2F};
     pose.pelvis = {0.4F, 0.0F, 0.6F};
     pose.pelvis_turn = {0.0F, 4.0F, 0.0F};
     pose.head_turn = {0.0F, -16.0F, 0.0F};
@@ -131,7 +131,7 @@ SampleClip flip() {
     return keyed_clip("flip", 2, 12,
                       {{0.0F, rest},
                        {1.4F, gathered()},
-                       {2.6F, turned(springing(), 12.0F, 5.0F)},
+                       {2.6F, turned(springing(), 12.0F, 6.0F)},
                        {4.0F, turned(tuck, 70.0F, 15.0F)},
                        {5.2F, turned(tuck, 150.0F, 18.0F)},
                        {6.4F, turned(tuck, 230.0F, 17.0F)},

@@ -48,10 +48,10 @@ LegPose running_leg(float round) {
         return PoseKey{at, pose};
     };
     const std::vector<PoseKey> keys = {
-        step(0.00F, 8.4F, -20.4F, -16.0F, 6.0F),  step(0.10F, 4.4F, -20.8F, 0.0F, 0.0F),
-        step(0.20F, 0.4F, -20.8F, 0.0F, 0.0F),    step(0.30F, -3.6F, -20.2F, 12.0F, 12.0F),
-        step(0.40F, -7.6F, -17.4F, 46.0F, 30.0F), step(0.54F, -9.2F, -11.6F, 84.0F, 0.0F),
-        step(0.72F, 0.6F, -12.2F, 36.0F, 0.0F),   step(0.88F, 9.6F, -16.4F, -6.0F, 8.0F),
+        step(0.00F, 6.4F, -20.2F, -16.0F, 6.0F),  step(0.10F, 3.1F, -20.8F, 0.0F, 0.0F),
+        step(0.20F, -0.2F, -20.8F, 0.0F, 0.0F),   step(0.30F, -3.5F, -20.2F, 12.0F, 12.0F),
+        step(0.40F, -6.8F, -17.4F, 46.0F, 30.0F), step(0.54F, -9.0F, -11.6F, 84.0F, 0.0F),
+        step(0.72F, 1.0F, -12.2F, 36.0F, 0.0F),   step(0.88F, 8.6F, -16.6F, -6.0F, 8.0F),
     };
     return pose_between(keys, round, 1.0F).left_leg;
 }
@@ -61,7 +61,7 @@ Pose run_at(float frame) {
     const float stride = std::cos(round * glm::two_pi<float>()); // 1 when the left foot lands
     const float bounce = std::cos((round - 0.18F) * 2.0F * glm::two_pi<float>()); // 1 when a leg bears most
     Pose pose = standing();
-    pose.pelvis = {0.6F, -0.7F * wave(round + 0.06F), 0.3F - 1.3F * bounce};
+    pose.pelvis = {0.6F, -0.7F * wave(round + 0.06F), -1.3F - 1.2F * bounce};
     pose.pelvis_turn = {3.0F * wave(round), 14.0F, -11.0F * stride};
     pose.spine_turn = {-2.0F * wave(round), 7.0F + 2.0F * bounce, 10.0F * stride};
     pose.chest_turn = {0.0F, 3.0F, 14.0F * stride};

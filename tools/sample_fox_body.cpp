@@ -70,9 +70,13 @@ void add_belt(SampleMesh& mesh) {
     Loft buckle;
     buckle.weights = on_pelvis;
     buckle.density = 1.6F;
-    buckle.rings = {ellipse_ring({4.8F, 0.0F, -0.6F}, {0.0F, 2.5F, 0.0F}, {0.0F, 0.0F, 2.1F}, 8, 0.7F),
-                    ellipse_ring({6.6F, 0.0F, -0.65F}, {0.0F, 2.3F, 0.0F}, {0.0F, 0.0F, 1.9F}, 8, 0.7F),
-                    {{6.9F, 0.0F, -0.65F}}};
+    const auto plate = [](float x, float half_width, float half_height) {
+        return Ring{{x, -half_width, -half_height - 0.6F},
+                    {x, half_width, -half_height - 0.6F},
+                    {x, half_width, half_height - 0.6F},
+                    {x, -half_width, half_height - 0.6F}};
+    };
+    buckle.rings = {plate(4.6F, 2.5F, 2.1F), plate(6.5F, 2.3F, 1.9F), {{6.9F, 0.0F, -0.6F}}};
     buckle.bands = {{Material::buckle, false, 0.3F}, {Material::buckle, true, 1.0F}};
     add_loft(mesh, buckle);
 
@@ -80,9 +84,9 @@ void add_belt(SampleMesh& mesh) {
     pouch.weights = [](const glm::vec3& p) {
         return blend(Bone::pelvis, Bone::thigh_r, (-p.z - 1.0F) / 8.0F);
     };
-    pouch.rings = {ellipse_ring({-1.0F, -6.6F, -0.9F}, {2.0F, 0.0F, 0.0F}, {0.0F, -0.9F, 0.0F}, 6, 0.5F),
-                   ellipse_ring({-1.0F, -8.3F, -2.6F}, {2.4F, 0.0F, 0.0F}, {0.0F, -1.4F, 0.0F}, 6, 0.5F),
-                   ellipse_ring({-1.0F, -8.4F, -5.4F}, {2.0F, 0.0F, 0.0F}, {0.0F, -1.1F, 0.0F}, 6, 0.5F)};
+    pouch.rings = {ellipse_ring({-1.0F, -6.6F, -0.9F}, {2.0F, 0.0F, 0.0F}, {0.0F, -0.9F, 0.0F}, 5, 0.5F),
+                   ellipse_ring({-1.0F, -8.3F, -2.6F}, {2.4F, 0.0F, 0.0F}, {0.0F, -1.4F, 0.0F}, 5, 0.5F),
+                   ellipse_ring({-1.0F, -8.4F, -5.4F}, {2.0F, 0.0F, 0.0F}, {0.0F, -1.1F, 0.0F}, 5, 0.5F)};
     pouch.bands.assign(2, {Material::pouch, false, 1.0F});
     add_loft(mesh, pouch);
 }
@@ -106,7 +110,7 @@ void add_scarf(SampleMesh& mesh) {
     end.rings = {ellipse_ring({-4.6F, 2.0F, 13.2F}, {0.6F, 0.0F, 0.5F}, {0.0F, 1.3F, 0.0F}, 4),
                  ellipse_ring({-7.2F, 2.6F, 8.4F}, {0.6F, 0.0F, 0.3F}, {0.0F, 1.9F, 0.0F}, 4),
                  ellipse_ring({-9.0F, 3.2F, 2.6F}, {0.4F, 0.0F, 0.2F}, {0.0F, 2.3F, 0.0F}, 4)};
-    end.bands.assign(2, {Material::scarf, false, 1.0F});
+    end.bands.assign(2, {Material::scarf_end, false, 1.0F});
     add_loft(mesh, end);
 }
 
@@ -156,7 +160,7 @@ void add_tail(SampleMesh& mesh) {
         const glm::vec3 along = glm::normalize(kTailSections[i + 1].centre - before);
         const glm::vec3 side(0.0F, 1.0F, 0.0F);
         const glm::vec3 up = glm::cross(along, side);
-        tail.rings.push_back(ellipse_ring(centre, up * radius, side * radius, 7));
+        tail.rings.push_back(ellipse_ring(centre, up * radius, side * radius, 6));
     }
     tail.bands.assign(tail.rings.size() - 1, {Material::fur_tail, false, 1.0F});
     tail.density = 0.9F;

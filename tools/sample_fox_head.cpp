@@ -63,8 +63,8 @@ void add_jaw(SampleMesh& mesh) {
     Loft jaw;
     jaw.density = 1.2F;
     jaw.weights = [](const glm::vec3&) { return rigid(Bone::jaw); };
-    jaw.rings = {box_ring(3.0F, 3.4F, 2.6F, 15.6F, 13.6F), box_ring(7.0F, 2.5F, 1.9F, 16.2F, 14.2F),
-                 box_ring(10.2F, 1.5F, 0.9F, 16.5F, 15.2F)};
+    jaw.rings = {box_ring(2.6F, 3.2F, 2.4F, 15.9F, 13.9F), box_ring(6.6F, 2.4F, 1.7F, 16.5F, 14.5F),
+                 box_ring(9.4F, 1.2F, 0.7F, 17.0F, 15.8F)};
     jaw.bands.assign(2, {Material::mouth, false, 1.0F});
     add_loft(mesh, jaw);
 }

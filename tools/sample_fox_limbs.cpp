@@ -25,20 +25,17 @@ Ring arm_ring(const glm::vec3& centre, float radius) {
 }
 
 void add_pauldron(SampleMesh& mesh) {
-    const glm::vec3 axis = glm::normalize(glm::vec3(0.0F, 0.72F, 0.7F));
+    const glm::vec3 axis = glm::normalize(glm::vec3(0.0F, 0.46F, 0.89F));
     const glm::vec3 forward(1.0F, 0.0F, 0.0F);
     const glm::vec3 across = glm::cross(axis, forward);
-    const glm::vec3 centre(-0.3F, 8.7F, 11.1F);
+    const glm::vec3 centre(-0.3F, 9.0F, 10.9F);
     Loft plate;
     plate.density = 1.2F;
     plate.weights = [](const glm::vec3&) { return rigid(Bone::pauldron_l); };
-    plate.rings = {{centre + axis * 0.4F},
-                   ellipse_ring(centre - axis * 0.9F, forward * 4.9F, across * 4.7F, 8),
-                   ellipse_ring(centre + axis * 1.9F, forward * 3.9F, across * 3.8F, 8),
+    plate.rings = {ellipse_ring(centre - axis * 1.2F, forward * 5.0F, across * 5.3F, 8),
+                   ellipse_ring(centre + axis * 1.9F, forward * 4.0F, across * 3.9F, 8),
                    {centre + axis * 3.3F}};
-    plate.bands = {{Material::pauldron, false, 0.2F},
-                   {Material::pauldron, true, 1.2F},
-                   {Material::pauldron, false, 1.0F}};
+    plate.bands = {{Material::pauldron, false, 1.2F}, {Material::pauldron, false, 1.0F}};
     add_loft(mesh, plate);
 }
 
@@ -54,7 +51,7 @@ void add_arm(SampleMesh& mesh) {
         const float past = glm::dot(p - elbow, glm::normalize(lower));
         return blend(Bone::arm_l, Bone::forearm_l, glm::smoothstep(-2.2F, 2.2F, past));
     };
-    sleeve.rings = {arm_ring(shoulder - upper * 0.1F, 2.7F), arm_ring(shoulder + upper * 0.5F, 3.1F),
+    sleeve.rings = {arm_ring(shoulder - upper * 0.1F, 2.4F), arm_ring(shoulder + upper * 0.55F, 2.9F),
                     arm_ring(elbow - upper * 0.12F, 2.5F), arm_ring(elbow + lower * 0.22F, 2.3F)};
     sleeve.bands.assign(3, {Material::sleeve, false, 1.0F});
     add_loft(mesh, sleeve);
@@ -130,7 +127,7 @@ void add_leg(SampleMesh& mesh) {
     leg.weights = [](const glm::vec3& p) {
         return blend(Bone::thigh_l, Bone::shin_l, glm::smoothstep(-9.8F, -15.2F, p.z));
     };
-    leg.rings = {leg_ring(0.0F, 3.9F, -3.6F, 3.5F), leg_ring(0.3F, 4.4F, -10.4F, 3.3F),
+    leg.rings = {leg_ring(0.0F, 3.4F, -3.6F, 2.9F), leg_ring(0.3F, 4.3F, -10.4F, 3.2F),
                  leg_ring(0.6F, 4.6F, -12.9F, 3.0F), leg_ring(0.2F, 4.8F, -15.6F, 2.7F)};
     leg.bands.assign(3, {Material::trousers, false, 1.0F});
     add_loft(mesh, leg);
@@ -157,9 +154,9 @@ void add_boot(SampleMesh& mesh) {
 
     Loft foot;
     foot.weights = [](const glm::vec3& p) { return blend(Bone::foot_l, Bone::toe_l, (p.x - 2.0F) / 3.0F); };
-    foot.rings = {foot_ring(-3.8F, 5.0F, 2.2F, -20.4F), foot_ring(-1.0F, 5.1F, 2.9F, -18.8F),
-                  foot_ring(3.2F, 5.4F, 3.4F, -20.2F), foot_ring(6.6F, 5.8F, 2.7F, -21.4F)};
-    foot.bands.assign(3, {Material::boot, false, 1.0F});
+    foot.rings = {foot_ring(-3.8F, 5.0F, 2.5F, -20.0F), foot_ring(3.0F, 5.4F, 3.4F, -19.8F),
+                  foot_ring(6.8F, 5.8F, 2.7F, -21.4F)};
+    foot.bands.assign(2, {Material::boot, false, 1.0F});
     foot.hard_caps = false;
     add_loft(mesh, foot);
 }

@@ -21,6 +21,7 @@ enum class Material : std::uint8_t {
     nose,
     mouth,
     scarf,
+    scarf_end,
     tunic,
     breastplate,
     pauldron,

@@ -19,6 +19,7 @@ Colour base_colour(const SurfaceTexel& texel, const SkinColours& colours) {
     case Material::mouth:
         return paint_fur(texel, colours);
     case Material::scarf:
+    case Material::scarf_end:
     case Material::tunic:
     case Material::sleeve:
     case Material::trousers:
@@ -46,8 +47,11 @@ Colour base_colour(const SurfaceTexel& texel, const SkinColours& colours) {
 // A viewer adds its own light: the paint only leans towards one from above, warm where open and cool where
 // hidden.
 Colour lit(const Colour& colour, const SurfaceTexel& texel) {
-    const float open = glm::smoothstep(0.15F, 0.92F, texel.openness);
-    const Colour shadow = colour * Colour(0.34F, 0.30F, 0.42F);
+    // The head moves far from where it was bound: the shadow of the shoulders must not stick to its chin.
+    const bool head = texel.material == Material::face || texel.material == Material::mouth;
+    const float hidden = (1.0F - texel.openness) * (head ? 0.5F : 1.0F);
+    const float open = glm::smoothstep(0.05F, 0.86F, 1.0F - hidden);
+    const Colour shadow = colour * Colour(0.42F, 0.35F, 0.40F);
     const float above = 0.9F + 0.16F * texel.normal.z;
     const float grain = 0.965F + 0.07F * rough_noise(texel.position * 1.7F);
     return glm::mix(shadow, colour, open) * (above * grain);

@@ -34,10 +34,10 @@ Colour tunic(const SurfaceTexel& texel, const SkinColours& colours) {
 Colour scarf(const SurfaceTexel& texel, const SkinColours& colours) {
     const glm::vec3& p = texel.position;
     const float around = std::atan2(p.y, p.x);
-    const bool end = p.x < -5.0F && p.y > 0.2F && p.z < 12.6F && p.x < -4.2F - (12.6F - p.z) * 0.25F;
+    const bool end = texel.material == Material::scarf_end;
     // Wound cloth: creases that run slantwise round the neck, or down the loose end.
     const float crease = end ? noise({p.y * 1.8F, p.z * 0.35F, 3.0F})
-                             : 0.5F + 0.5F * std::sin(p.z * 3.0F + around * 1.5F + 2.0F * noise(p * 0.6F));
+                             : 0.5F + 0.5F * std::sin(p.z * 3.0F + around * 2.0F + 2.0F * noise(p * 0.6F));
     Colour colour = colours.scarf * weave(p) * (0.74F + 0.34F * crease);
     if (end) {
         const float stripes = line(p.z, 4.6F, 0.8F, 0.3F) + line(p.z, 6.2F, 0.8F, 0.3F);
@@ -77,6 +77,7 @@ Colour trousers(const SurfaceTexel& texel, const SkinColours& colours) {
 Colour paint_cloth(const SurfaceTexel& texel, const SkinColours& colours) {
     switch (texel.material) {
     case Material::scarf:
+    case Material::scarf_end:
         return scarf(texel, colours);
     case Material::sleeve:
         return sleeve(texel, colours);

@@ -43,11 +43,13 @@ Colour with_eye(Colour colour, const glm::vec3& p, const SkinColours& colours) {
     const glm::vec2 iris = q - glm::vec2(0.25F, 0.0F);
     const Colour ring =
         glm::mix(colours.eye * 1.15F, colours.eye * 0.45F, glm::smoothstep(-0.9F, 0.9F, iris.y));
-    eye = glm::mix(eye, colours.eye * 0.25F, blob(iris, {1.22F, 1.36F}, 0.2F));
-    eye = glm::mix(eye, ring, blob(iris, {1.04F, 1.18F}, 0.2F));
-    eye = glm::mix(eye, Colour(0.05F, 0.04F, 0.06F), blob(iris, {0.55F, 0.82F}, 0.2F));
+    eye = glm::mix(eye, colours.eye * 0.25F, blob(iris, {1.34F, 1.44F}, 0.2F));
+    eye = glm::mix(eye, ring, blob(iris, {1.16F, 1.26F}, 0.2F));
+    eye = glm::mix(eye, Colour(0.05F, 0.04F, 0.06F), blob(iris, {0.6F, 0.86F}, 0.2F));
     eye = glm::mix(eye, Colour(1.0F), blob(iris - glm::vec2(0.4F, 0.55F), {0.36F, 0.36F}, 0.2F));
-    return glm::mix(colour, eye, p.x > 3.0F ? inside : 0.0F);
+    // The upper lid cuts the eye off in a slant: awake, not startled.
+    const float lid = below(q.y, 1.02F + 0.12F * q.x, 0.25F);
+    return glm::mix(colour, eye, p.x > 3.0F ? inside * lid : 0.0F);
 }
 
 Colour face(const glm::vec3& p, const SkinColours& colours) {
@@ -65,7 +67,7 @@ Colour face(const glm::vec3& p, const SkinColours& colours) {
     // The dark stripe from the eye to the whiskers.
     const float stripe = line(p.z - 18.6F - (8.6F - p.x) * 0.62F, 0.0F, 0.9F, 0.6F) *
                          glm::smoothstep(10.5F, 9.0F, p.x) * glm::smoothstep(5.8F, 7.0F, p.x);
-    colour = glm::mix(colour, colours.fur_dark, 0.55F * stripe);
+    colour = glm::mix(colour, colours.fur_dark, 0.3F * stripe);
     // Whisker spots.
     for (int i = 0; i < 3; ++i) {
         const auto n = static_cast<float>(i);
@@ -96,7 +98,8 @@ Colour tail(const glm::vec3& p, const SkinColours& colours) {
 
 Colour mouth(const SurfaceTexel& texel, const SkinColours& colours) {
     const glm::vec3& p = texel.position;
-    const float inside = glm::smoothstep(0.5F, 0.8F, texel.normal.z);
+    // The rim stays fur, for the chin is all that shows of a closed mouth.
+    const float inside = glm::smoothstep(0.5F, 0.8F, texel.normal.z) * below(p.x, 8.9F, 0.3F);
     const Colour tongue =
         glm::mix(Colour(0.45F, 0.12F, 0.14F), Colour(0.88F, 0.42F, 0.42F), below(std::abs(p.y), 1.1F, 0.5F));
     return glm::mix(colours.fur_light * (0.86F + 0.14F * strokes(p)), tongue, inside);

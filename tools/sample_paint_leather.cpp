@@ -68,7 +68,7 @@ Colour glove(const SurfaceTexel& texel, const SkinColours& colours) {
     const glm::vec3 from = p - bind_joint(Bone::hand_l);
     const float down = glm::dot(from, along);
     const float aside = glm::dot(from, bind_thumb_direction());
-    Colour colour = hide(colours.leather * 0.62F, p);
+    Colour colour = hide(colours.leather * 0.74F, p);
     // Gaps between the fingers, a seam over the knuckles, lighter tips.
     const float fingers = glm::smoothstep(2.9F, 3.3F, down) * below(aside, 0.75F, 0.1F);
     colour = glm::mix(colour, colours.leather * 0.22F,

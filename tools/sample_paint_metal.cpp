@@ -83,8 +83,8 @@ Colour breastplate(const SurfaceTexel& texel, const SkinColours& colours) {
 
 Colour pauldron(const SurfaceTexel& texel, const SkinColours& colours) {
     const glm::vec3& p = texel.position;
-    const glm::vec3 axis = glm::normalize(glm::vec3(0.0F, 0.72F, 0.7F));
-    const glm::vec3 from = p - glm::vec3(-0.3F, 8.7F, 11.1F);
+    const glm::vec3 axis = glm::normalize(glm::vec3(0.0F, 0.46F, 0.89F));
+    const glm::vec3 from = p - glm::vec3(-0.3F, 9.0F, 10.9F);
     const float height = glm::dot(from, axis);
     const glm::vec3 flat = from - axis * height;
     const float distance = glm::length(flat);
@@ -99,7 +99,7 @@ Colour pauldron(const SurfaceTexel& texel, const SkinColours& colours) {
     const float nearest = around - 2.2F * std::round(around / 2.2F);
     colour = rivet(colour, {nearest, height + 0.25F}, 0.3F, colours.steel * 1.1F);
     colour = glm::mix(colour, polished(colours.trim, texel),
-                      below(distance, 1.3F, 0.2F) * glm::smoothstep(2.0F, 2.4F, height));
+                      line(distance, 1.5F, 0.55F, 0.2F) * glm::smoothstep(2.0F, 2.4F, height));
     return texel.normal.z < -0.35F && height < -0.2F ? colour * 0.6F : colour;
 }
 

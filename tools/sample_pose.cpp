@@ -107,7 +107,7 @@ void solve_arm(SkeletonPose& out, const ArmPose& arm, Side side) {
     const glm::vec3 now = glm::inverse(chest) * (bone_of(out, upper).turn * bound);
     const glm::quat swing = align(bound, kForward, now, kForward);
     const Bone plate = on_side(Bone::pauldron_l, side);
-    follow(out, plate, Bone::chest, glm::slerp(glm::quat(1.0F, 0.0F, 0.0F, 0.0F), swing, 0.4F));
+    follow(out, plate, Bone::chest, glm::slerp(glm::quat(1.0F, 0.0F, 0.0F, 0.0F), swing, 0.65F));
 }
 
 void solve_leg(SkeletonPose& out, const LegPose& leg, Side side) {
