@@ -6,6 +6,7 @@
 // else the model's folder holds. Names inside archives are not looked for here.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>

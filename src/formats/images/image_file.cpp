@@ -8,9 +8,12 @@
 #include <stb/stb_image_write.h>
 
 #include <algorithm>
+#include <array>
 #include <climits>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
+#include <utility>
 
 namespace tris::formats {
 
