@@ -84,21 +84,20 @@ void add_belt(SampleMesh& mesh) {
     pouch.weights = [](const glm::vec3& p) {
         return blend(Bone::pelvis, Bone::thigh_r, (-p.z - 1.0F) / 8.0F);
     };
-    pouch.rings = {ellipse_ring({-1.0F, -6.6F, -0.9F}, {2.0F, 0.0F, 0.0F}, {0.0F, -0.9F, 0.0F}, 5, 0.5F),
-                   ellipse_ring({-1.0F, -8.3F, -2.6F}, {2.4F, 0.0F, 0.0F}, {0.0F, -1.4F, 0.0F}, 5, 0.5F),
-                   ellipse_ring({-1.0F, -8.4F, -5.4F}, {2.0F, 0.0F, 0.0F}, {0.0F, -1.1F, 0.0F}, 5, 0.5F)};
-    pouch.bands.assign(2, {Material::pouch, false, 1.0F});
+    pouch.rings = {ellipse_ring({-1.0F, -7.0F, -1.2F}, {2.0F, 0.0F, 0.0F}, {0.0F, -1.0F, 0.0F}, 5, 0.5F),
+                   ellipse_ring({-1.0F, -8.4F, -5.2F}, {2.4F, 0.0F, 0.0F}, {0.0F, -1.5F, 0.0F}, 5, 0.5F)};
+    pouch.bands = {{Material::pouch, false, 1.0F}};
     add_loft(mesh, pouch);
 }
 
 void add_scarf(SampleMesh& mesh) {
     Loft collar;
     collar.weights = [](const glm::vec3& p) { return blend(Bone::chest, Bone::head, (p.z - 13.0F) / 5.0F); };
-    collar.rings = {trunk_ring(-0.3F, 11.4F, 4.4F, 5.0F, 8), trunk_ring(0.0F, 13.0F, 5.8F, 6.4F, 8),
-                    trunk_ring(-0.4F, 15.4F, 4.2F, 4.8F, 8)};
+    collar.rings = {trunk_ring(0.0F, 12.3F, 6.0F, 6.5F, 8), trunk_ring(-0.4F, 15.4F, 4.4F, 5.0F, 8)};
     for (Ring& ring : collar.rings)
         front_of(ring) += glm::vec3(0.4F, 0.0F, -1.0F); // it sags to a point under the chin
-    collar.bands.assign(2, {Material::scarf, false, 1.0F});
+    collar.bands = {{Material::scarf, false, 1.0F}};
+    collar.hard_caps = false;
     add_loft(mesh, collar);
 
     Loft end;

@@ -58,9 +58,8 @@ void add_arm(SampleMesh& mesh) {
 
     Loft gauntlet;
     gauntlet.weights = [](const glm::vec3&) { return rigid(Bone::forearm_l); };
-    gauntlet.rings = {arm_ring(elbow + lower * 0.12F, 3.4F), arm_ring(elbow + lower * 0.5F, 2.6F),
-                      arm_ring(elbow + lower * 0.98F, 2.3F)};
-    gauntlet.bands.assign(2, {Material::gauntlet, false, 1.0F});
+    gauntlet.rings = {arm_ring(elbow + lower * 0.12F, 3.4F), arm_ring(elbow + lower * 0.98F, 2.2F)};
+    gauntlet.bands = {{Material::gauntlet, false, 1.0F}};
     add_loft(mesh, gauntlet);
 }
 
@@ -146,10 +145,9 @@ void add_boot(SampleMesh& mesh) {
     shaft.weights = [](const glm::vec3& p) {
         return blend(Bone::shin_l, Bone::foot_l, glm::smoothstep(-19.5F, -22.0F, p.z));
     };
-    shaft.rings = {leg_ring(0.2F, 4.7F, -14.2F, 4.1F), leg_ring(0.0F, 4.8F, -17.0F, 3.7F),
-                   leg_ring(-0.1F, 4.8F, -17.1F, 3.1F), leg_ring(-0.5F, 5.1F, -21.8F, 2.9F)};
-    shaft.bands = {
-        {Material::boot_cuff, false, 1.0F}, {Material::boot_cuff, true, 0.2F}, {Material::boot, true, 1.0F}};
+    shaft.rings = {leg_ring(0.2F, 4.7F, -14.2F, 4.2F), leg_ring(-0.1F, 4.8F, -17.2F, 3.3F),
+                   leg_ring(-0.5F, 5.1F, -21.8F, 2.9F)};
+    shaft.bands = {{Material::boot_cuff, false, 1.0F}, {Material::boot, true, 1.0F}};
     add_loft(mesh, shaft);
 
     Loft foot;

@@ -103,12 +103,13 @@ void add_band(PartBuilder& part, std::size_t band) {
         } else if (pole_b) {
             add_triangle(part, band, i, {{{a, i}, {b, i}, {a, i + 1}}});
         } else {
-            // The shorter diagonal bends the quad less.
+            // The shorter diagonal bends the quad less. Where it hardly matters all run the same way, for
+            // long strips.
             const Ring& ra = part.loft.rings[a];
             const Ring& rb = part.loft.rings[b];
             const float down = glm::distance(ring_point(ra, i), ring_point(rb, i + 1));
             const float up = glm::distance(ring_point(rb, i), ring_point(ra, i + 1));
-            if (down < up) {
+            if (down < up * 1.06F) {
                 add_triangle(part, band, i, {{{a, i}, {b, i}, {b, i + 1}}});
                 add_triangle(part, band, i, {{{a, i}, {b, i + 1}, {a, i + 1}}});
             } else {
@@ -119,8 +120,8 @@ void add_band(PartBuilder& part, std::size_t band) {
     }
 }
 
-// A flat lid over the first or the last ring, zigzagged so that no triangle is a sliver. Its texels are those
-// of a thin strip beside the ring, for lids are hidden or plain.
+// A flat lid over the first or the last ring, zigzagged so that no triangle is a sliver. It shows the texels
+// of the ring itself, for lids are hidden or plain.
 void add_cap(PartBuilder& part, std::size_t ring, bool at_start) {
     const std::size_t band = at_start ? 0 : part.loft.bands.size() - 1;
     std::size_t low = 0;
@@ -141,9 +142,6 @@ void add_cap(PartBuilder& part, std::size_t ring, bool at_start) {
         triangle.copy = true;
         if (part.loft.hard_caps)
             triangle.smoothing = part.smoothing + 64U * 60U + (at_start ? 1U : 2U);
-        for (glm::vec2& uv : triangle.uv)
-            uv.y += (at_start ? 0.2F : -0.2F) * part.loft.density;
-        triangle.uv[1].y += (at_start ? 0.3F : -0.3F) * part.loft.density;
     }
 }
 

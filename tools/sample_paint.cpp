@@ -108,7 +108,7 @@ std::vector<SkinColours> fox_skins() {
 
     SkinColours frost;
     frost.name = "frost";
-    frost.fur = hex_colour(0xcfdbe8);
+    frost.fur = hex_colour(0xb4c8de);
     frost.fur_light = hex_colour(0xffffff);
     frost.fur_dark = hex_colour(0x4b5d7c);
     frost.eye = hex_colour(0xf0a020);

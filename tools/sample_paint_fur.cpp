@@ -52,7 +52,8 @@ Colour with_eye(Colour colour, const glm::vec3& p, const SkinColours& colours) {
     return glm::mix(colour, eye, p.x > 3.0F ? inside * lid : 0.0F);
 }
 
-Colour face(const glm::vec3& p, const SkinColours& colours) {
+Colour face(const SurfaceTexel& texel, const SkinColours& colours) {
+    const glm::vec3& p = texel.position;
     const float fur = strokes(p);
     Colour colour = colours.fur * (0.9F + 0.2F * fur);
     // Darker over the crown and down the bridge of the nose.
@@ -74,6 +75,10 @@ Colour face(const glm::vec3& p, const SkinColours& colours) {
         const glm::vec2 spot(p.x - (8.4F + 0.9F * n), p.z - (17.3F + 0.25F * n));
         colour = glm::mix(colour, colours.fur_dark, 0.8F * blob(spot, {0.22F, 0.22F}, 0.2F));
     }
+    // The roof of the mouth, which the jaw covers until it opens.
+    const float roof = below(std::abs(p.y), 0.9F + (9.2F - p.x) * 0.27F, 0.3F) *
+                       below(std::abs(p.x - 6.4F), 2.8F, 0.3F) * below(texel.normal.z, -0.6F, 0.2F);
+    colour = glm::mix(colour, Colour(0.36F, 0.10F, 0.12F), roof);
     return with_eye(colour, p, colours);
 }
 
@@ -102,7 +107,9 @@ Colour mouth(const SurfaceTexel& texel, const SkinColours& colours) {
     const float inside = glm::smoothstep(0.5F, 0.8F, texel.normal.z) * below(p.x, 8.9F, 0.3F);
     const Colour tongue =
         glm::mix(Colour(0.45F, 0.12F, 0.14F), Colour(0.88F, 0.42F, 0.42F), below(std::abs(p.y), 1.1F, 0.5F));
-    return glm::mix(colours.fur_light * (0.86F + 0.14F * strokes(p)), tongue, inside);
+    const Colour chin = colours.fur_light * (0.86F + 0.14F * strokes(p));
+    const Colour lip = glm::mix(chin, colours.fur_dark, 0.65F * glm::smoothstep(15.8F, 16.4F, p.z));
+    return glm::mix(lip, tongue, inside);
 }
 
 } // namespace
@@ -120,7 +127,7 @@ Colour paint_fur(const SurfaceTexel& texel, const SkinColours& colours) {
         return glm::mix(Colour(0.10F, 0.08F, 0.09F), Colour(0.55F, 0.52F, 0.56F),
                         blob({p.x - 12.0F, p.y}, {0.6F, 0.5F}, 0.7F) * glm::smoothstep(18.9F, 19.6F, p.z));
     default:
-        return face(p, colours);
+        return face(texel, colours);
     }
 }
 

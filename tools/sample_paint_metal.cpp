@@ -16,7 +16,7 @@ namespace {
 // Metal is what it mirrors: bright sky above, a dark horizon, some ground light below; and scratches.
 Colour polished(const Colour& colour, const SurfaceTexel& texel) {
     const float up = texel.normal.z;
-    float mirror = 0.78F + 0.42F * glm::smoothstep(0.0F, 0.8F, up) - 0.26F * line(up, -0.08F, 0.28F, 0.4F) +
+    float mirror = 0.76F + 0.24F * glm::smoothstep(0.0F, 0.9F, up) - 0.26F * line(up, -0.08F, 0.28F, 0.4F) +
                    0.06F * glm::smoothstep(-0.3F, -0.8F, up);
     const glm::vec3& p = texel.position;
     mirror += 0.07F * (rough_noise(p * 1.3F) - 0.5F);
