@@ -39,7 +39,7 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
         }
     }
     out.pose = model::sample(model, playback);
-    out.bounds = render::clip_bounds(model, playback.clip);
+    out.bounds = render::framing_bounds(model, playback.clip, out.pose);
     return out;
 }
 

@@ -14,7 +14,7 @@ std::optional<std::filesystem::path> sample_model() {
     const std::filesystem::path folder = program.parent_path();
     // Beside the program in a build tree, under share once installed.
     for (const std::filesystem::path& root : {folder / "samples", folder / "../share/tris/samples"}) {
-        std::filesystem::path model = root / "players/SAMPLE/tris.md2";
+        std::filesystem::path model = root / "players/bramble/tris.md2";
         if (std::filesystem::is_regular_file(model, error))
             return std::filesystem::weakly_canonical(model, error);
     }

@@ -1,6 +1,5 @@
 #include "render/renderer.h"
 
-#include "model/quake_tables.h"
 #include "render/shader_source.h"
 
 #include <glm/gtc/matrix_transform.hpp>
@@ -11,12 +10,6 @@
 namespace tris::render {
 
 namespace {
-
-// Texture units, fixed for all programs.
-constexpr int kUnitSkin = 0;
-constexpr int kUnitPacked = 1;
-constexpr int kUnitNormals = 2;
-constexpr int kUnitShade = 3;
 
 constexpr glm::vec3 kGradientCenter{0.196F, 0.212F, 0.259F};
 constexpr glm::vec3 kGradientEdge{0.082F, 0.086F, 0.106F};
@@ -37,18 +30,6 @@ Result<gpu::Program> load_program(const char* name, const char* vertex, const ch
     return gpu::Program::link({name, *vertex_text, *fragment_text});
 }
 
-gpu::Texture make_table(GLint internal, GLenum format, GLenum type, GLsizei width, GLsizei height,
-                        const void* data, const char* label) {
-    gpu::Texture texture = gpu::Texture::create();
-    glBindTexture(GL_TEXTURE_2D, texture.get());
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexImage2D(GL_TEXTURE_2D, 0, internal, width, height, 0, format, type, data);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    texture.label(label);
-    return texture;
-}
-
 gpu::Sampler make_sampler(GLint min_filter, GLint mag_filter) {
     gpu::Sampler sampler = gpu::Sampler::create();
     glSamplerParameteri(sampler.get(), GL_TEXTURE_MIN_FILTER, min_filter);
@@ -56,11 +37,6 @@ gpu::Sampler make_sampler(GLint min_filter, GLint mag_filter) {
     glSamplerParameteri(sampler.get(), GL_TEXTURE_WRAP_S, GL_REPEAT);
     glSamplerParameteri(sampler.get(), GL_TEXTURE_WRAP_T, GL_REPEAT);
     return sampler;
-}
-
-void bind_texture(int unit, GLenum target, GLuint texture) {
-    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
-    glBindTexture(target, texture);
 }
 
 void set_culling(bool on) {
@@ -109,12 +85,7 @@ Result<Renderer> Renderer::create(const std::string& shader_folder) {
         *wanted.program = *std::move(program);
     }
 
-    const auto& normals = model::quake_normals();
-    out.normal_table_ = make_table(GL_RGB32F, GL_RGB, GL_FLOAT, static_cast<GLsizei>(normals.size()), 1,
-                                   normals.data(), "normal table");
-    out.shade_table_ = make_table(GL_R8, GL_RED, GL_UNSIGNED_BYTE, static_cast<GLsizei>(model::kNormalCount),
-                                  static_cast<GLsizei>(model::kShadeRows),
-                                  model::quake_shade_hundredths().data(), "shade table");
+    out.tables_ = make_pose_tables();
     out.nearest_ = make_sampler(GL_NEAREST_MIPMAP_LINEAR, GL_NEAREST);
     out.linear_ = make_sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR);
     out.no_attributes_ = gpu::VertexArray::create();
@@ -145,9 +116,6 @@ DrawStats Renderer::draw(const Scene& scene, const ViewState& view, const gpu::T
         const float radius = std::max(scene.model->bounds.radius(), 1e-3F);
         const Frame frame{scene, view,
                           projection_matrix(view.camera, aspect, radius) * view_matrix(view.camera), radius};
-        bind_texture(kUnitPacked, GL_TEXTURE_BUFFER, scene.gpu->packed_view.get());
-        bind_texture(kUnitNormals, GL_TEXTURE_2D, normal_table_.get());
-        bind_texture(kUnitShade, GL_TEXTURE_2D, shade_table_.get());
         bind_texture(kUnitSkin, GL_TEXTURE_2D, scene.skin->texture.get());
         glEnable(GL_DEPTH_TEST);
         glDepthFunc(GL_LEQUAL);
@@ -181,23 +149,10 @@ DrawStats Renderer::draw(const Scene& scene, const ViewState& view, const gpu::T
     return stats;
 }
 
-void Renderer::set_pose(const gpu::Program& program, const Frame& frame) const {
-    const model::Pose& pose = frame.scene.pose;
-    const model::Shape& a = frame.scene.model->mesh.shapes[static_cast<std::size_t>(pose.shape_a)];
-    const model::Shape& b = frame.scene.model->mesh.shapes[static_cast<std::size_t>(pose.shape_b)];
-    program.use();
+void Renderer::use(const gpu::Program& program, const Frame& frame) const {
+    set_pose(program, frame.scene.model->mesh, *frame.scene.gpu, tables_, frame.scene.pose,
+             shade_row(frame.view.light.yaw_degrees));
     program.set("model_to_clip", frame.model_to_clip);
-    program.set("packed_vertices", kUnitPacked);
-    program.set("normal_table", kUnitNormals);
-    program.set("shade_table", kUnitShade);
-    program.set("first_a", pose.shape_a * frame.scene.gpu->vertex_count);
-    program.set("first_b", pose.shape_b * frame.scene.gpu->vertex_count);
-    program.set("scale_a", a.scale);
-    program.set("scale_b", b.scale);
-    program.set("translate_a", a.translate);
-    program.set("translate_b", b.translate);
-    program.set("blend", pose.blend);
-    program.set("shade_row", shade_row(frame.view.light.yaw_degrees));
 }
 
 int Renderer::submit(const Frame& frame) const {
@@ -229,7 +184,7 @@ void Renderer::draw_background() const {
 
 int Renderer::draw_model(const Frame& frame) const {
     const Light& light = frame.view.light;
-    set_pose(model_, frame);
+    use(model_, frame);
     model_.set("skin", kUnitSkin);
     model_.set("light_mode", static_cast<int>(light.mode));
     model_.set("light_direction", light_direction(light));
@@ -251,7 +206,7 @@ void Renderer::draw_shadow(const Frame& frame) const {
     flatten[2] = glm::vec4(-to_light.x / to_light.z, -to_light.y / to_light.z, 0.0F, 0.0F);
     flatten[3] = glm::vec4(frame.scene.floor * to_light.x / to_light.z,
                            frame.scene.floor * to_light.y / to_light.z, frame.scene.floor + lift, 1.0F);
-    set_pose(solid_, frame);
+    use(solid_, frame);
     solid_.set("model_to_clip", frame.model_to_clip * flatten);
     solid_.set("solid_color", premultiplied(kShadowColor));
     glEnable(GL_STENCIL_TEST);
@@ -264,7 +219,7 @@ void Renderer::draw_shadow(const Frame& frame) const {
 }
 
 void Renderer::draw_wire(const Frame& frame) const {
-    set_pose(solid_, frame);
+    use(solid_, frame);
     solid_.set("solid_color", premultiplied(kWireColor));
     glEnable(GL_BLEND);
     glEnable(GL_POLYGON_OFFSET_LINE);
@@ -279,7 +234,7 @@ void Renderer::draw_wire(const Frame& frame) const {
 }
 
 void Renderer::draw_normals(const Frame& frame) const {
-    set_pose(normals_, frame);
+    use(normals_, frame);
     normals_.set("normal_length", frame.radius * 0.05F);
     normals_.set("solid_color", kNormalColor);
     glBindVertexArray(no_attributes_.get());
@@ -324,6 +279,13 @@ model::Bounds clip_bounds(const model::Model& model, int clip_index) {
     for (int i = 0; i < clip.count; ++i)
         bounds.add(model.mesh.shapes[static_cast<std::size_t>(clip.first + i)].bounds);
     return bounds;
+}
+
+model::Bounds framing_bounds(const model::Model& model, int clip, const model::Pose& pose) {
+    constexpr float kMostSpread = 1.6F;
+    const model::Bounds whole = clip_bounds(model, clip);
+    const model::Bounds now = pose_bounds(model, pose);
+    return whole.radius() <= now.radius() * kMostSpread ? whole : now;
 }
 
 } // namespace tris::render

@@ -8,6 +8,7 @@
 #include "gpu/target.h"
 #include "gpu/texture_cache.h"
 #include "model/playback.h"
+#include "render/pose_uniforms.h"
 #include "render/view_state.h"
 
 #include <string>
@@ -38,8 +39,8 @@ class Renderer {
   private:
     struct Frame; // what one call of draw works out once
 
-    void set_pose(const gpu::Program& program, const Frame& frame) const;
-    int submit(const Frame& frame) const; // returns the number of draw calls
+    void use(const gpu::Program& program, const Frame& frame) const; // with the pose and the camera set
+    int submit(const Frame& frame) const;                            // returns the number of draw calls
     void draw_background() const;
     int draw_model(const Frame& frame) const;
     void draw_shadow(const Frame& frame) const;
@@ -54,8 +55,7 @@ class Renderer {
     gpu::Program box_;
     gpu::Program grid_;
     gpu::Program background_;
-    gpu::Texture normal_table_;
-    gpu::Texture shade_table_;
+    PoseTables tables_;
     gpu::Sampler nearest_;
     gpu::Sampler linear_;
     gpu::VertexArray no_attributes_;
@@ -64,7 +64,10 @@ class Renderer {
 // The bounds of a pose: the box of the two shapes that it mixes.
 model::Bounds pose_bounds(const model::Model& model, const model::Pose& pose);
 
-// The bounds over a whole clip: what a camera should frame so that nothing leaves the picture while it plays.
 model::Bounds clip_bounds(const model::Model& model, int clip);
+
+// What a camera should frame: the whole clip, so that nothing leaves the picture while it plays, unless the
+// clip roams so far that the pose at hand would look tiny.
+model::Bounds framing_bounds(const model::Model& model, int clip, const model::Pose& pose);
 
 } // namespace tris::render

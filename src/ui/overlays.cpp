@@ -47,6 +47,13 @@ void empty_view(const Interface& ui, ImDrawList& list) {
                  color::kDim, text);
 }
 
+void key_row(const char* keys, const char* help) {
+    ImGui::TableNextColumn();
+    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(color::kAccent), "%s", keys);
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(help);
+}
+
 void draw_notices(Interface& ui) {
     float y = ui.viewport.y + 14.0F * unit();
     const float width = std::min(520.0F * unit(), ui.viewport.width - 28.0F * unit());
@@ -75,6 +82,27 @@ void draw_notices(Interface& ui) {
     }
 }
 
+void key_rows(const Interface& ui, const char* menu) {
+    for (const MenuEntry& entry : ui.commands) {
+        if (std::string_view(entry.menu) == menu)
+            key_row(entry.keys, entry.help);
+    }
+}
+
+void key_column(const Interface& ui, const char* menu) {
+    if (!ImGui::BeginTable(menu, 2, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_PadOuterX))
+        return;
+    key_rows(ui, menu);
+    if (std::string_view(menu) == "File") {
+        key_rows(ui, "Help");
+        key_row("Left drag", "Turn the model");
+        key_row("Right drag", "Move the view");
+        key_row("Wheel", "Zoom");
+        key_row("Drop", "Open a model, or use a picture as its skin");
+    }
+    ImGui::EndTable();
+}
+
 } // namespace
 
 void draw_overlays(Interface& ui) {
@@ -98,19 +126,14 @@ void draw_help(Interface& ui) {
     ImGui::Begin("keys", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize);
-    const auto row = [](const char* keys, const char* help) {
-        ImGui::TableNextColumn();
-        ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(color::kAccent), "%s", keys);
-        ImGui::TableNextColumn();
-        ImGui::TextUnformatted(help);
-    };
-    if (ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_PadOuterX)) {
-        for (const MenuEntry& entry : ui.commands)
-            row(entry.keys, entry.help);
-        row("Left drag", "Turn the model");
-        row("Right drag", "Move the view");
-        row("Wheel", "Zoom");
-        row("Drop", "Open a model, or use a picture as its skin");
+    // A column for each menu; the mouse goes with the last.
+    constexpr std::array<const char*, 3> kColumns = {"Animation", "View", "File"};
+    if (ImGui::BeginTable("columns", static_cast<int>(kColumns.size()),
+                          ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_PadOuterX)) {
+        for (const char* menu : kColumns) {
+            ImGui::TableNextColumn();
+            key_column(ui, menu);
+        }
         ImGui::EndTable();
     }
     const bool outside = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&

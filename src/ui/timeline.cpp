@@ -76,12 +76,12 @@ void playback_choices(model::Playback& playback, const model::Clip& clip) {
     ImGui::TextDisabled("%.3g fps", static_cast<double>(clip.rate * playback.speed));
     tooltip_for_item("Keyframes a second at this speed");
     ImGui::SameLine();
-    ImGui::SetNextItemWidth(84.0F * unit());
-    ImGui::SliderFloat("##speed", &playback.speed, model::kMinSpeed, model::kMaxSpeed, "%.2fx",
-                       ImGuiSliderFlags_Logarithmic);
+    ImGui::SetNextItemWidth(64.0F * unit());
+    ImGui::DragFloat("##speed", &playback.speed, 0.01F, model::kMinSpeed, model::kMaxSpeed, "%.2fx",
+                     ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
         playback.speed = 1.0F;
-    tooltip_for_item("Speed (Plus, Minus); double-click for 1x");
+    tooltip_for_item("Speed: drag, or Ctrl+click to type; double-click for 1x (Plus, Minus)");
     ImGui::SameLine();
     ImGui::SetNextItemWidth(108.0F * unit());
     int mode = static_cast<int>(playback.mode);

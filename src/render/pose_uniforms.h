@@ -1,0 +1,29 @@
+// What keyframes.glsl needs to know: the two keyframes, their blend, and where the tables are bound.
+#pragma once
+
+#include "gpu/gpu_model.h"
+#include "gpu/program.h"
+#include "model/playback.h"
+
+namespace tris::render {
+
+// Texture units, fixed for all programs.
+inline constexpr int kUnitSkin = 0;
+inline constexpr int kUnitPacked = 1;
+inline constexpr int kUnitNormals = 2;
+inline constexpr int kUnitShade = 3;
+
+void bind_texture(int unit, GLenum target, GLuint texture);
+
+// The normal and shade tables as textures.
+struct PoseTables {
+    gpu::Texture normals;
+    gpu::Texture shade;
+};
+PoseTables make_pose_tables();
+
+// Puts the program into use and the textures onto their units.
+void set_pose(const gpu::Program& program, const model::Mesh& mesh, const gpu::GpuModel& gpu_model,
+              const PoseTables& tables, const model::Pose& pose, int shade_row);
+
+} // namespace tris::render
