@@ -18,17 +18,18 @@ struct Link {
     float damping;
     float weight;    // how much wind and gravity pull at it
     float clearance; // radius, kept above the floor
+    float limit;     // degrees it may swing from its rest
 };
 
 const std::array<Link, 8> kLinks = {{
-    {Bone::tail1, Bone::pelvis, {-8.6F, 0.0F, -5.2F}, 260.0F, 22.0F, 0.3F, 2.0F},
-    {Bone::tail2, Bone::tail1, {-13.0F, 0.0F, -4.4F}, 170.0F, 16.0F, 0.5F, 4.2F},
-    {Bone::tail3, Bone::tail2, {-16.6F, 0.0F, -0.8F}, 130.0F, 13.0F, 0.6F, 4.0F},
-    {Bone::tail4, Bone::tail3, {-18.0F, 0.0F, 7.4F}, 120.0F, 12.0F, 0.6F, 0.8F},
-    {Bone::scarf1, Bone::chest, {-7.6F, 2.6F, 8.2F}, 60.0F, 9.0F, 1.0F, 1.0F},
-    {Bone::scarf2, Bone::scarf1, {-9.0F, 3.2F, 2.6F}, 40.0F, 7.0F, 1.0F, 1.0F},
-    {Bone::ear_l, Bone::head, {-1.6F, 8.4F, 35.6F}, 420.0F, 22.0F, 0.2F, 1.0F},
-    {Bone::ear_r, Bone::head, {-1.6F, -8.4F, 35.6F}, 420.0F, 22.0F, 0.2F, 1.0F},
+    {Bone::tail1, Bone::pelvis, {-8.6F, 0.0F, -5.2F}, 260.0F, 22.0F, 0.3F, 2.0F, 30.0F},
+    {Bone::tail2, Bone::tail1, {-13.0F, 0.0F, -4.4F}, 170.0F, 16.0F, 0.5F, 4.2F, 38.0F},
+    {Bone::tail3, Bone::tail2, {-16.6F, 0.0F, -0.8F}, 130.0F, 13.0F, 0.6F, 4.0F, 42.0F},
+    {Bone::tail4, Bone::tail3, {-18.0F, 0.0F, 7.4F}, 120.0F, 12.0F, 0.6F, 0.8F, 48.0F},
+    {Bone::scarf1, Bone::chest, {-7.6F, 2.6F, 8.2F}, 60.0F, 9.0F, 1.0F, 1.0F, 100.0F},
+    {Bone::scarf2, Bone::scarf1, {-9.0F, 3.2F, 2.6F}, 40.0F, 7.0F, 1.0F, 1.0F, 80.0F},
+    {Bone::ear_l, Bone::head, {-1.6F, 8.4F, 35.6F}, 420.0F, 22.0F, 0.2F, 1.0F, 34.0F},
+    {Bone::ear_r, Bone::head, {-1.6F, -8.4F, 35.6F}, 420.0F, 22.0F, 0.2F, 1.0F, 34.0F},
 }};
 
 struct LinkState {
@@ -56,11 +57,18 @@ void step(SkeletonPose& pose, const SkeletonPose& rest, ChainState& chain, const
         const glm::vec3 before = state.tip;
         state.speed = (state.speed + pull * dt) / (1.0F + link.damping * dt);
         glm::vec3 tip = state.tip + state.speed * dt;
-        tip.z = std::max(tip.z, kFloor + link.clearance);
-        tip = joint + glm::normalize(tip - joint) * length;
+        glm::quat swing(reach / length, glm::normalize(tip - joint));
+        if (glm::angle(swing) > glm::radians(link.limit))
+            swing = glm::angleAxis(glm::radians(link.limit), glm::axis(swing));
+        tip = joint + swing * reach;
+        if (tip.z < kFloor + link.clearance) { // the floor gives way to nothing
+            tip.z = kFloor + link.clearance;
+            swing = glm::quat(reach / length, glm::normalize(tip - joint));
+        }
+        tip = joint + swing * reach;
         state.speed = (tip - before) / dt;
         state.tip = tip;
-        bone_of(pose, link.bone) = {glm::quat(reach / length, (tip - joint) / length) * turn, joint};
+        bone_of(pose, link.bone) = {swing * turn, joint};
     }
 }
 

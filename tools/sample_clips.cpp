@@ -46,6 +46,26 @@ void set_down(const SampleMesh& mesh, SkeletonPose& pose, float weapon_dropped) 
     bone_of(pose, Bone::weapon).joint.z += gap * std::clamp(weapon_dropped, 0.0F, 1.0F);
 }
 
+void bake_clip(const SampleMesh& mesh, const SampleClip& clip, std::vector<NamedPose>& frames) {
+    std::vector<SkeletonPose> poses;
+    for (int i = 0; i < clip.frames * kStepsPerFrame; ++i) {
+        const Pose pose = clip.pose(static_cast<float>(i) / static_cast<float>(kStepsPerFrame));
+        poses.push_back(solve(pose));
+        if (clip.grounded)
+            set_down(mesh, poses.back(), pose.weapon_dropped);
+    }
+    // The last frame of a fall is held for long: by then tail and scarf have come to rest.
+    constexpr std::size_t kRestingSteps = 120;
+    if (clip.grounded)
+        poses.insert(poses.end(), kRestingSteps, SkeletonPose(poses.back()));
+    trail(poses, {kSecondsPerFrame / static_cast<float>(kStepsPerFrame), clip.wind, clip.loop});
+    for (int i = 0; i < clip.frames; ++i) {
+        const bool held = clip.grounded && i + 1 == clip.frames;
+        const SkeletonPose& pose = held ? poses.back() : poses[static_cast<std::size_t>(i * kStepsPerFrame)];
+        frames.push_back({frame_name(clip, i), pose});
+    }
+}
+
 } // namespace
 
 Pose standing() {
@@ -108,20 +128,9 @@ SampleClip keyed_clip(std::string prefix, int digits, int frames, std::vector<Po
 std::vector<NamedPose> bake_player_frames(const SampleMesh& mesh) {
     std::vector<NamedPose> frames;
     for (const auto& run : {stand_and_run_clips(), attack_and_pain_clips(), leap_clips(), gesture_clips(),
-                            crouch_clips(), death_clips()}) {
-        for (const SampleClip& clip : run) {
-            std::vector<SkeletonPose> poses;
-            for (int i = 0; i < clip.frames * kStepsPerFrame; ++i) {
-                const Pose pose = clip.pose(static_cast<float>(i) / static_cast<float>(kStepsPerFrame));
-                poses.push_back(solve(pose));
-                if (clip.grounded)
-                    set_down(mesh, poses.back(), pose.weapon_dropped);
-            }
-            trail(poses, {kSecondsPerFrame / static_cast<float>(kStepsPerFrame), clip.wind, clip.loop});
-            for (int i = 0; i < clip.frames; ++i)
-                frames.push_back({frame_name(clip, i), poses[static_cast<std::size_t>(i * kStepsPerFrame)]});
-        }
-    }
+                            crouch_clips(), death_clips()})
+        for (const SampleClip& clip : run)
+            bake_clip(mesh, clip, frames);
     return frames;
 }
 

@@ -194,7 +194,7 @@ SampleClip crouch_death() {
         "crdeath", 1, 5,
         {{-0.5F, rest}, {0.6F, hit}, {2.0F, slump}, {3.0F, curled}, {3.5F, bounce}, {4.0F, curled}});
     clip.grounded = true;
-    clip.wind = {0.0F, 0.0F, -420.0F};
+    clip.wind = {0.0F, 0.0F, -160.0F};
     return clip;
 }
 

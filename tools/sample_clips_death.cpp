@@ -8,7 +8,7 @@ namespace {
 SampleClip falling(const char* prefix, int frames, std::vector<PoseKey> keys) {
     SampleClip clip = keyed_clip(prefix, 2, frames, std::move(keys));
     clip.grounded = true;
-    clip.wind = {0.0F, 0.0F, -420.0F}; // a dead scarf hangs by its own weight only
+    clip.wind = {0.0F, 0.0F, -160.0F}; // a dead scarf hangs by its own weight only
     return clip;
 }
 
@@ -37,6 +37,7 @@ SampleClip backwards() {
     fall.root = {-7.0F, 0.0F, 0.0F};
     fall.root_turn = {0.0F, -48.0F, 0.0F};
     fall.pelvis_turn.y = 6.0F;
+    fall.tail = {8.0F, -30.0F, 0.0F};
     fall.spine_turn.y = 6.0F;
     fall.left_arm.hand = {9.6F, 6.0F, 7.0F};
     fall.right_arm.hand = {8.0F, 9.0F, 5.0F};
@@ -50,6 +51,7 @@ SampleClip backwards() {
     lie.chest_turn = {0.0F, -4.0F, 0.0F};
     lie.head_turn = {4.0F, -4.0F, 20.0F};
     lie.jaw = 12.0F;
+    lie.tail = {16.0F, -80.0F, 0.0F}; // out from under the back, towards the feet
     lie.left_arm.hand = {-3.0F, 11.6F, 5.0F};
     lie.left_arm.elbow = {0.2F, 0.4F, -1.0F};
     lie.left_arm.thumb = {0.4F, -0.4F, 1.0F};
@@ -125,7 +127,7 @@ SampleClip forwards() {
     lie.right_arm.elbow = {-0.2F, 1.0F, 0.4F};
     lie.right_arm.thumb = {0.3F, 0.8F, -0.5F};
     lie.right_arm.fist = 0.3F;
-    lie.tail = {10.0F, 0.0F, -8.0F};
+    lie.tail = {18.0F, -62.0F, 0.0F}; // limp, over the legs
     lie = with_weapon_at(lie, 1.0F, {8.0F, -20.0F, kFloor + 0.9F}, {0.9F, -0.3F, 0.0F});
     Pose topple = pose_between({{0.0F, kneel}, {1.0F, lie}}, 0.45F);
     topple.head_turn = {0.0F, -20.0F, 16.0F};
@@ -193,7 +195,7 @@ SampleClip spinning() {
     lie.left_arm.elbow = {0.0F, 1.0F, -0.3F};
     lie.left_arm.thumb = {0.5F, -0.4F, 0.8F};
     lie.left_arm.fist = 0.3F;
-    lie.tail = {0.0F, 4.0F, -4.0F};
+    lie.tail = {0.0F, -24.0F, -8.0F};
     lie = with_weapon_at(lie, 1.0F, {-16.0F, 16.0F, kFloor + 0.9F}, {-0.8F, 0.5F, 0.0F});
     Pose impact = lie;
     impact.root_turn.x = 92.0F;

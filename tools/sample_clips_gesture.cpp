@@ -17,7 +17,7 @@ SampleClip salute() {
     raised.left_leg.ankle = {0.6F, 4.4F, -20.8F};
     raised.right_leg.ankle = {-0.4F, 4.6F, -20.8F};
     raised.right_leg.turn.z = 20.0F;
-    raised.right_arm.hand = {9.4F, -6.2F, 0.6F};
+    raised.right_arm.hand = {11.8F, -4.4F, -0.8F};
     raised.right_arm.elbow = {0.0F, 1.0F, -0.7F};
     raised.right_arm.thumb = {0.06F, 0.0F, 1.0F};
     raised.left_arm.hand = {-3.6F, 2.2F, -10.0F};

@@ -34,7 +34,6 @@ enum class Material : std::uint8_t {
     trousers,
     boot_cuff,
     boot,
-    sole,
     blade,
     guard,
     grip,

@@ -30,7 +30,6 @@ Colour base_colour(const SurfaceTexel& texel, const SkinColours& colours) {
     case Material::glove:
     case Material::boot_cuff:
     case Material::boot:
-    case Material::sole:
     case Material::grip:
         return paint_leather(texel, colours);
     case Material::breastplate:
