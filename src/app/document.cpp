@@ -34,6 +34,7 @@ void find_document_skins(Document& document) {
     for (const files::SkinCandidate& candidate : search.candidates)
         document.skins.push_back({candidate.path.filename().string(), candidate.path,
                                   origin_words(candidate.origin), candidate.name_index});
+    document.missing_skins = search.missing;
     if (!document.skins.empty())
         return;
     document.skin_note = "No skin found. Drop a picture here to use one.";

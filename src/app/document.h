@@ -24,8 +24,9 @@ struct Document {
     std::filesystem::path path;
     std::string source; // file_key when it was read: a changed file is another source
     model::Model model;
-    std::vector<SkinChoice> skins; // best first; may be empty
-    std::string skin_note;         // what to tell when no skin fits; empty otherwise
+    std::vector<SkinChoice> skins;          // best first; may be empty
+    std::vector<std::string> missing_skins; // of Model::skin_names, those that no file answers
+    std::string skin_note;                  // what to tell when no skin fits; empty otherwise
     double parse_milliseconds = 0.0;
 };
 

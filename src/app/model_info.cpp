@@ -32,6 +32,11 @@ const SkinChoice* choice_for(const Document& document, std::size_t name_index) {
     return at == document.skins.end() ? nullptr : &*at;
 }
 
+bool is_found(const Document& document, const std::string& name) {
+    return std::find(document.missing_skins.begin(), document.missing_skins.end(), name) ==
+           document.missing_skins.end();
+}
+
 Json vec_json(const glm::vec3& v) {
     return Json::array({v.x, v.y, v.z});
 }
@@ -47,7 +52,7 @@ Json skins_json(const Document& document) {
         skin["width"] = size ? size->width : document.model.skin_width;
         skin["height"] = size ? size->height : document.model.skin_height;
         skin["pictures"] = 1;
-        skin["found"] = choice != nullptr;
+        skin["found"] = is_found(document, document.model.skin_names[i]);
         if (choice != nullptr)
             skin["path"] = choice->path.string();
         skins.push_back(std::move(skin));
@@ -123,10 +128,8 @@ std::string model_text(const Document& document) {
              counted(static_cast<std::size_t>(model.commands->strips), "strip", "strips") + ", " +
                  counted(static_cast<std::size_t>(model.commands->fans), "fan", "fans") + ", " +
                  counted(static_cast<std::size_t>(model.commands->vertices), "vertex", "vertices"));
-    for (std::size_t i = 0; i < model.skin_names.size(); ++i) {
-        const SkinChoice* choice = choice_for(document, i);
-        line("names skin", model.skin_names[i] + (choice != nullptr ? "" : "  (not found)"));
-    }
+    for (const std::string& name : model.skin_names)
+        line("names skin", name + (is_found(document, name) ? "" : "  (not found)"));
     for (std::size_t i = 0; i < document.skins.size(); ++i)
         line("skin " + std::to_string(i),
              document.skins[i].path.string() + "  (" + document.skins[i].origin + ")");

@@ -8,10 +8,10 @@ namespace tris::app {
 
 namespace {
 
-// The pose that the options ask for, and the box that the camera should frame for it.
+// The pose that the options ask for, and what the camera should frame for it.
 struct PosedModel {
     model::Pose pose;
-    model::Bounds bounds;
+    std::vector<glm::vec3> points;
 };
 
 Result<PosedModel> pose_model(const Document& document, const PictureOptions& options) {
@@ -23,7 +23,7 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
             return Error{document.path.string() + ": frame is " + std::to_string(*options.frame) +
                          ", expected 0 to " + std::to_string(count - 1)};
         out.pose = {*options.frame, (*options.frame + 1) % count, options.blend};
-        out.bounds = render::pose_bounds(model, out.pose);
+        render::append_shape(out.points, model.mesh, out.pose.shape_a);
         return out;
     }
     model::Playback playback;
@@ -39,7 +39,7 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
         }
     }
     out.pose = model::sample(model, playback);
-    out.bounds = render::framing_bounds(model, playback.clip, out.pose);
+    out.points = render::framing_points(model, playback.clip, out.pose);
     return out;
 }
 
@@ -112,7 +112,7 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
                                                       : skin_texture(graphics.textures, *skin_path, notes);
 
     render::ViewState view = options.view;
-    render::frame_bounds(view.camera, posed->bounds,
+    render::frame_points(view.camera, posed->points,
                          static_cast<float>(options.width) / static_cast<float>(options.height));
     view.camera.distance /= options.zoom;
     render::Scene scene;
@@ -120,7 +120,7 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
     scene.gpu = gpu_model->get();
     scene.skin = skin.get();
     scene.pose = posed->pose;
-    scene.floor = floor_height(document.model);
+    scene.ground = render::ground_of(document.model);
     graphics.renderer.draw(scene, view, target->target());
     return target->read();
 }

@@ -33,9 +33,6 @@ std::shared_ptr<gpu::GpuTexture> skin_texture(gpu::TextureCache& textures, const
                                               std::vector<std::string>& notes);
 std::shared_ptr<gpu::GpuTexture> checkerboard_texture(gpu::TextureCache& textures);
 
-// The height of the ground: what the model stands on in its first clip.
-float floor_height(const model::Model& model);
-
 Result<Image> draw_picture(Graphics& graphics, const Document& document, const PictureOptions& options,
                            std::vector<std::string>& notes);
 

@@ -130,10 +130,12 @@ const model::Clip& current_clip(const Viewer& viewer) {
 }
 
 void frame_model(Viewer& viewer) {
-    if (viewer.document != nullptr)
-        render::frame_bounds(viewer.view.camera,
-                             render::clip_bounds(viewer.document->model, viewer.playback.clip),
-                             viewer.aspect);
+    if (viewer.document == nullptr)
+        return;
+    const model::Model& model = viewer.document->model;
+    const model::Pose pose = model::sample(model, viewer.playback);
+    render::frame_points(viewer.view.camera, render::framing_points(model, viewer.playback.clip, pose),
+                         viewer.aspect);
 }
 
 void choose_clip(Viewer& viewer, int steps) {

@@ -72,7 +72,7 @@ render::DrawStats draw_scene(const Viewer& viewer, const ui::Rect& area, const p
         scene.gpu = viewer.gpu_model.get();
         scene.skin = viewer.skin_texture.get();
         scene.pose = model::sample(viewer.document->model, viewer.playback);
-        scene.floor = floor_height(viewer.document->model);
+        scene.ground = render::ground_of(viewer.document->model);
     }
     return viewer.graphics.renderer.draw(scene, viewer.view, target);
 }

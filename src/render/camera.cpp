@@ -1,5 +1,7 @@
 #include "render/camera.h"
 
+#include "model/bounds.h"
+
 #include <glm/gtc/matrix_transform.hpp>
 
 #include <algorithm>
@@ -9,7 +11,7 @@ namespace tris::render {
 
 namespace {
 
-constexpr float kFrameMargin = 0.90F; // how much of the picture a framed model may fill
+constexpr float kFrameMargin = 0.86F; // how much of the picture a framed model may fill
 
 // Towards the camera from its target.
 glm::vec3 backward(const Camera& camera) {
@@ -39,24 +41,28 @@ glm::mat4 projection_matrix(const Camera& camera, float aspect, float scene_radi
     return glm::perspective(glm::radians(camera.fov_degrees), aspect, near_plane, far_plane);
 }
 
-void frame_bounds(Camera& camera, const model::Bounds& bounds, float aspect) {
-    camera.target = bounds.center();
+void frame_points(Camera& camera, std::span<const glm::vec3> points, float aspect) {
+    if (points.empty())
+        return;
     const glm::vec3 back = backward(camera);
     const glm::vec3 side = right(camera);
     const glm::vec3 up = glm::cross(back, side);
+    // Extents along the camera's own axes, so that the middle of the picture is the middle of what is seen.
+    model::Bounds seen;
+    for (const glm::vec3& p : points)
+        seen.add(glm::vec3(glm::dot(p, side), glm::dot(p, up), glm::dot(p, back)));
+    const glm::vec3 middle = seen.center();
+    camera.target = side * middle.x + up * middle.y + back * middle.z;
     const float tan_y = std::tan(glm::radians(camera.fov_degrees) * 0.5F) * kFrameMargin;
     const float tan_x = tan_y * aspect;
-    float distance = bounds.radius() * 0.1F;
-    for (int i = 0; i < 8; ++i) {
-        const glm::vec3 corner((i & 1) != 0 ? bounds.max.x : bounds.min.x,
-                               (i & 2) != 0 ? bounds.max.y : bounds.min.y,
-                               (i & 4) != 0 ? bounds.max.z : bounds.min.z);
-        const glm::vec3 offset = corner - camera.target;
+    float distance = std::max(seen.radius() * 0.1F, 1e-3F);
+    for (const glm::vec3& p : points) {
+        const glm::vec3 offset = p - camera.target;
         const float toward = glm::dot(offset, back);
         distance = std::max(distance, std::fabs(glm::dot(offset, side)) / tan_x + toward);
         distance = std::max(distance, std::fabs(glm::dot(offset, up)) / tan_y + toward);
     }
-    camera.distance = std::max(distance, 1e-3F);
+    camera.distance = distance;
 }
 
 void orbit(Camera& camera, glm::vec2 degrees) {

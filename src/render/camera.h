@@ -1,11 +1,11 @@
 // An orbit camera: it looks at a target from a distance, in the model's axes (x forward, y left, z up).
 #pragma once
 
-#include "model/bounds.h"
-
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
+
+#include <span>
 
 namespace tris::render {
 
@@ -25,8 +25,8 @@ glm::mat4 view_matrix(const Camera& camera);
 // Near and far follow the distance and the size of what is drawn, so that depth stays precise at every scale.
 glm::mat4 projection_matrix(const Camera& camera, float aspect, float scene_radius);
 
-// Looks at the middle of the box from so far away that all of it is seen; the angles stay.
-void frame_bounds(Camera& camera, const model::Bounds& bounds, float aspect);
+// Looks at the middle of the points from so far away that all of them are seen; the angles stay.
+void frame_points(Camera& camera, std::span<const glm::vec3> points, float aspect);
 
 void orbit(Camera& camera, glm::vec2 degrees);
 // Moves the target with the hand: `fraction` is the drag in parts of the picture's height.

@@ -204,8 +204,9 @@ void Renderer::draw_shadow(const Frame& frame) const {
     const float lift = frame.radius * 0.002F;
     glm::mat4 flatten(1.0F);
     flatten[2] = glm::vec4(-to_light.x / to_light.z, -to_light.y / to_light.z, 0.0F, 0.0F);
-    flatten[3] = glm::vec4(frame.scene.floor * to_light.x / to_light.z,
-                           frame.scene.floor * to_light.y / to_light.z, frame.scene.floor + lift, 1.0F);
+    flatten[3] = glm::vec4(frame.scene.ground.height * to_light.x / to_light.z,
+                           frame.scene.ground.height * to_light.y / to_light.z,
+                           frame.scene.ground.height + lift, 1.0F);
     use(solid_, frame);
     solid_.set("model_to_clip", frame.model_to_clip * flatten);
     solid_.set("solid_color", premultiplied(kShadowColor));
@@ -253,12 +254,12 @@ void Renderer::draw_bounds(const Frame& frame) const {
 }
 
 void Renderer::draw_grid(const Frame& frame) const {
-    const float spacing = grid_spacing(frame.radius);
+    const float radius = frame.scene.ground.radius;
     grid_.use();
     grid_.set("model_to_clip", frame.model_to_clip);
-    grid_.set("grid_center", glm::vec3(0.0F, 0.0F, frame.scene.floor));
-    grid_.set("grid_radius", frame.radius * 4.0F);
-    grid_.set("grid_spacing", spacing);
+    grid_.set("grid_center", glm::vec3(0.0F, 0.0F, frame.scene.ground.height));
+    grid_.set("grid_radius", radius * 4.0F);
+    grid_.set("grid_spacing", grid_spacing(radius));
     grid_.set("grid_color", kGridColor);
     glDepthMask(GL_FALSE);
     glBindVertexArray(no_attributes_.get());
@@ -281,11 +282,32 @@ model::Bounds clip_bounds(const model::Model& model, int clip_index) {
     return bounds;
 }
 
-model::Bounds framing_bounds(const model::Model& model, int clip, const model::Pose& pose) {
+Ground ground_of(const model::Model& model) {
+    const model::Bounds bounds = clip_bounds(model, 0);
+    return {bounds.min.z, std::max(bounds.radius(), 1e-3F)};
+}
+
+void append_shape(std::vector<glm::vec3>& points, const model::Mesh& mesh, int shape_index) {
+    const auto index = static_cast<std::size_t>(shape_index);
+    const model::Shape& shape = mesh.shapes[index];
+    for (std::size_t v = 0; v < mesh.vertex_count; ++v) {
+        const auto& p = mesh.vertex(index, v).position;
+        points.push_back(glm::vec3(p[0], p[1], p[2]) * shape.scale + shape.translate);
+    }
+}
+
+std::vector<glm::vec3> framing_points(const model::Model& model, int clip_index, const model::Pose& pose) {
     constexpr float kMostSpread = 1.6F;
-    const model::Bounds whole = clip_bounds(model, clip);
-    const model::Bounds now = pose_bounds(model, pose);
-    return whole.radius() <= now.radius() * kMostSpread ? whole : now;
+    std::vector<glm::vec3> points;
+    if (clip_bounds(model, clip_index).radius() > pose_bounds(model, pose).radius() * kMostSpread) {
+        append_shape(points, model.mesh, pose.shape_a);
+        append_shape(points, model.mesh, pose.shape_b);
+        return points;
+    }
+    const model::Clip& clip = model.clips[static_cast<std::size_t>(clip_index)];
+    for (int i = 0; i < clip.count; ++i)
+        append_shape(points, model.mesh, clip.first + i);
+    return points;
 }
 
 } // namespace tris::render

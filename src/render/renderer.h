@@ -12,8 +12,16 @@
 #include "render/view_state.h"
 
 #include <string>
+#include <vector>
 
 namespace tris::render {
+
+// What the model stands on, from its first clip: later ones may jump, fall or roam.
+struct Ground {
+    float height = 0.0F;
+    float radius = 1.0F; // of the model on it; the grid's lines follow
+};
+Ground ground_of(const model::Model& model);
 
 // What to draw: the model's data, its GPU side, the pose and the skin.
 struct Scene {
@@ -21,7 +29,7 @@ struct Scene {
     const gpu::GpuModel* gpu = nullptr;
     const gpu::GpuTexture* skin = nullptr;
     model::Pose pose;
-    float floor = 0.0F; // height of the ground
+    Ground ground;
 };
 
 struct DrawStats {
@@ -66,8 +74,11 @@ model::Bounds pose_bounds(const model::Model& model, const model::Pose& pose);
 
 model::Bounds clip_bounds(const model::Model& model, int clip);
 
-// What a camera should frame: the whole clip, so that nothing leaves the picture while it plays, unless the
-// clip roams so far that the pose at hand would look tiny.
-model::Bounds framing_bounds(const model::Model& model, int clip, const model::Pose& pose);
+// What a camera should frame: every vertex of the clip, so that nothing leaves the picture while it plays,
+// unless the clip roams so far that the pose at hand would look tiny; then the pose alone.
+std::vector<glm::vec3> framing_points(const model::Model& model, int clip, const model::Pose& pose);
+
+// The vertices of one shape, decoded.
+void append_shape(std::vector<glm::vec3>& points, const model::Mesh& mesh, int shape);
 
 } // namespace tris::render

@@ -1,0 +1,11 @@
+# The Debian 12 packages the project needs; sourced by the other scripts.
+build_packages=(
+    g++ cmake ninja-build pkg-config
+    libglfw3-dev libimgui-dev libglm-dev libstb-dev libcli11-dev nlohmann-json3-dev
+    libfontconfig-dev libegl-dev libgl-dev python3-glad
+)
+run_packages=(libgl1-mesa-dri libegl1 libegl-mesa0 libgl1 libglx-mesa0 fonts-inter)
+test_packages=(
+    libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-14-dev valgrind
+    xvfb xauth xdotool openbox pcmanfm x11-utils imagemagick
+)

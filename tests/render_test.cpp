@@ -1,0 +1,399 @@
+#include "support/gl_fixture.h"
+
+#include "core/byte_reader.h"
+#include "formats/images/image_file.h"
+#include "formats/load_model.h"
+#include "formats/md2/md2_layout.h"
+#include "model/quake_tables.h"
+#include "render/shader_source.h"
+#include "support/image_builder.h"
+#include "support/md2_fixture.h"
+#include "support/temp_folder.h"
+
+#include <glm/geometric.hpp>
+
+#include <cmath>
+
+namespace tris {
+namespace {
+
+using test::compare;
+using test::open_or_fail;
+using test::sample_path;
+
+class Render : public test::GlTest {};
+class Cache : public test::GlTest {};
+class Golden : public test::GlTest {};
+
+model::Model load(const Bytes& bytes) {
+    Result<model::Model> model = formats::load_model(bytes, "fixture");
+    if (!model)
+        throw std::runtime_error(model.error().message);
+    return *std::move(model);
+}
+
+struct Posed {
+    glm::vec3 position;
+    glm::vec3 normal;
+};
+
+// What keyframes.glsl is to compute, from the formulas of the format.
+Posed reference_pose(const model::Mesh& mesh, const model::Pose& pose, std::size_t vertex) {
+    const auto decode = [&](int shape_index) {
+        const model::Shape& shape = mesh.shapes[static_cast<std::size_t>(shape_index)];
+        const model::PackedVertex& v = mesh.vertex(static_cast<std::size_t>(shape_index), vertex);
+        return Posed{glm::vec3(v.position[0], v.position[1], v.position[2]) * shape.scale + shape.translate,
+                     model::quake_normals()[v.normal]};
+    };
+    const Posed a = decode(pose.shape_a);
+    const Posed b = decode(pose.shape_b);
+    const glm::vec3 normal = a.normal + (b.normal - a.normal) * pose.blend;
+    return {a.position + (b.position - a.position) * pose.blend,
+            glm::length(normal) > 1e-3F ? glm::normalize(normal) : a.normal};
+}
+
+// Runs the real vertex shader over all corners and reads positions and normals back.
+std::vector<Posed> shader_pose(const model::Mesh& mesh, const gpu::GpuModel& gpu_model,
+                               const model::Pose& pose) {
+    const Result<std::string> source = render::shader_source("model.vert", {});
+    EXPECT_TRUE(source);
+    const Result<gpu::Program> program =
+        gpu::Program::link({"feedback", *source, "", {"v_position", "v_normal"}});
+    EXPECT_TRUE(program) << (program ? "" : program.error().message);
+    const render::PoseTables tables = render::make_pose_tables();
+    std::vector<Posed> out(mesh.corners.size());
+    // GL wants a complete framebuffer even for what it does not rasterise.
+    const Result<gpu::OffscreenTarget> target = gpu::OffscreenTarget::create(4, 4);
+    EXPECT_TRUE(target);
+    glBindFramebuffer(GL_FRAMEBUFFER, target->target().framebuffer);
+    const gpu::Buffer buffer = gpu::Buffer::create();
+    const auto bytes = static_cast<GLsizeiptr>(out.size() * sizeof(Posed));
+    glBindBuffer(GL_TRANSFORM_FEEDBACK_BUFFER, buffer.get());
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, bytes, nullptr, GL_STATIC_READ);
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer.get());
+    render::set_pose(*program, mesh, gpu_model, tables, pose, 0);
+    glBindVertexArray(gpu_model.vertex_array.get());
+    glEnable(GL_RASTERIZER_DISCARD);
+    glBeginTransformFeedback(GL_POINTS);
+    glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(out.size()));
+    glEndTransformFeedback();
+    glDisable(GL_RASTERIZER_DISCARD);
+    glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, bytes, out.data());
+    glBindVertexArray(0);
+    return out;
+}
+
+void expect_pose_matches(const model::Model& model, const model::Pose& pose) {
+    Result<gpu::GpuModel> gpu_model = gpu::upload(model.mesh, "pose test");
+    ASSERT_TRUE(gpu_model);
+    const std::vector<Posed> posed = shader_pose(model.mesh, *gpu_model, pose);
+    const float tolerance = model.bounds.radius() * 1e-4F;
+    for (std::size_t c = 0; c < posed.size(); ++c) {
+        const Posed expected = reference_pose(model.mesh, pose, model.mesh.corners[c].vertex);
+        ASSERT_LE(glm::distance(posed[c].position, expected.position), tolerance) << "corner " << c;
+        ASSERT_LE(glm::distance(posed[c].normal, expected.normal), 1e-4F) << "corner " << c;
+    }
+}
+
+TEST_F(Render, PoseMathsMatchTheFormulas) {
+    const model::Model model = load(tools::write_md2(test::octahedron(5)));
+    for (const float blend : {0.0F, 0.25F, 0.5F, 1.0F})
+        expect_pose_matches(model, {1, 4, blend});
+}
+
+TEST_F(Render, PoseMathsMatchOnTheSample) {
+    const app::Document sample = open_or_fail(sample_path());
+    expect_pose_matches(sample.model, {41, 42, 0.37F});
+    expect_pose_matches(sample.model, {197, 0, 0.9F});
+}
+
+TEST_F(Render, BothPathsDrawTheSample) {
+    const app::Document sample = open_or_fail(sample_path());
+    app::PictureOptions options;
+    for (const double seconds : {0.0, 0.23, 2.0}) {
+        options.time_seconds = seconds;
+        options.view.path = render::DrawPath::triangles;
+        const Image triangles = draw(sample, options);
+        options.view.path = render::DrawPath::strips;
+        const Image strips = draw(sample, options);
+        EXPECT_LE(compare(triangles, strips).failing_share, 0.001) << seconds;
+    }
+}
+
+TEST_F(Render, TheStripPathTakesAHandfulOfCalls) {
+    const app::Document sample = open_or_fail(sample_path());
+    auto gpu_model = graphics().models.get(sample.source, sample.model.mesh);
+    ASSERT_TRUE(gpu_model);
+    const auto skin = app::checkerboard_texture(graphics().textures);
+    Result<gpu::OffscreenTarget> target = gpu::OffscreenTarget::create(64, 64);
+    ASSERT_TRUE(target);
+    render::Scene scene{&sample.model, gpu_model->get(), skin.get(), {}, {}};
+    render::ViewState view;
+    view.path = render::DrawPath::strips;
+    const render::DrawStats strips = graphics().renderer.draw(scene, view, target->target());
+    view.path = render::DrawPath::triangles;
+    const render::DrawStats triangles = graphics().renderer.draw(scene, view, target->target());
+    EXPECT_LE(strips.draw_calls, 2);
+    EXPECT_EQ(triangles.draw_calls, 1);
+    EXPECT_LT(strips.vertices, triangles.vertices);
+}
+
+app::Document octahedron_document(const test::TempFolder& folder) {
+    return open_or_fail(folder.write("octahedron.md2", tools::write_md2(test::octahedron())));
+}
+
+app::PictureOptions plain_picture() {
+    app::PictureOptions options;
+    options.width = 64;
+    options.height = 64;
+    options.view.background = render::Background::color;
+    options.view.background_color = {0, 0, 1};
+    options.view.grid = options.view.shadow = false;
+    options.view.light.mode = render::LightMode::none;
+    options.view.camera.yaw_degrees = 0;
+    options.view.camera.pitch_degrees = 0;
+    return options;
+}
+
+int covered(const Image& image) {
+    int count = 0;
+    for (std::size_t i = 0; i < image.rgba.size(); i += 4)
+        count += image.rgba[i] > 40 ? 1 : 0;
+    return count;
+}
+
+TEST_F(Render, CullsWhatFacesAway) {
+    const test::TempFolder folder;
+    tools::Md2Source source = test::octahedron();
+    source.triangles.resize(1); // the face towards +x, +y, +z
+    const app::Document front = open_or_fail(folder.write("front.md2", tools::write_md2(source)));
+    std::swap(source.triangles[0].vertex[0], source.triangles[0].vertex[1]);
+    std::swap(source.triangles[0].st[0], source.triangles[0].st[1]);
+    const app::Document back = open_or_fail(folder.write("back.md2", tools::write_md2(source)));
+    app::PictureOptions options = plain_picture();
+    options.view.camera.yaw_degrees = 45;
+    options.view.camera.pitch_degrees = 35;
+    for (const render::DrawPath path : {render::DrawPath::triangles, render::DrawPath::strips}) {
+        options.view.path = path;
+        options.view.cull = true;
+        EXPECT_GT(covered(draw(front, options)), 100);
+        EXPECT_EQ(covered(draw(back, options)), 0);
+        options.view.cull = false;
+        EXPECT_GT(covered(draw(back, options)), 100);
+    }
+}
+
+TEST_F(Render, QuakeLightFollowsTheTable) {
+    // One triangle facing the camera with one normal all over, under a white skin.
+    tools::Md2Source source = test::octahedron(1);
+    source.triangles = {{{1, 4, 3}, {0, 2, 1}}}; // seen from +x: y+, top, y-
+    for (glm::vec3& n : source.frames[0].normals)
+        n = {1, 0, 0};
+    for (glm::vec3& p : source.frames[0].positions)
+        p.x = 0;
+    const test::TempFolder folder;
+    folder.write("lit.png", *formats::encode_png([] {
+                     Image white = make_image(4, 4);
+                     std::fill(white.rgba.begin(), white.rgba.end(), std::uint8_t{255});
+                     return white;
+                 }()));
+    const app::Document document = open_or_fail(folder.write("lit.md2", tools::write_md2(source)));
+    const std::uint8_t normal = document.model.mesh.vertices[0].normal;
+    app::PictureOptions options = plain_picture();
+    options.view.light.mode = render::LightMode::quake;
+    options.view.light.ambient = 20;
+    options.view.light.shade = 60;
+    options.view.cull = false;
+    for (const int row : {0, 3, 8, 15}) {
+        options.view.light.yaw_degrees = static_cast<float>(row) * 22.5F + 1.0F;
+        const Image image = draw(document, options);
+        const float factor =
+            static_cast<float>(
+                model::quake_shade_hundredths()[static_cast<std::size_t>(row) * model::kNormalCount +
+                                                normal]) /
+            100.0F;
+        const float expected = 255.0F * std::min(1.0F, factor * 80.0F / 256.0F);
+        EXPECT_NEAR(image.pixel(32, 26)[0], expected, 1.5F) << "row " << row;
+    }
+}
+
+TEST_F(Render, SmoothLightAgreesWithTheTablesRule) {
+    // The table is a sampling of the rule that the smooth light uses.
+    const auto& normals = model::quake_normals();
+    double sum = 0.0;
+    for (int row = 0; row < 16; ++row) {
+        render::Light light;
+        light.yaw_degrees = static_cast<float>(row) * 22.5F;
+        const glm::vec3 towards = render::light_direction(light);
+        for (std::size_t n = 0; n < normals.size(); ++n) {
+            const float d = glm::dot(normals[n], towards);
+            const float rule = 1.0F + d * (d >= 0.0F ? 1.0F : 13.0F / 44.0F);
+            const float table =
+                static_cast<float>(
+                    model::quake_shade_hundredths()[static_cast<std::size_t>(row) * model::kNormalCount +
+                                                    n]) /
+                100.0F;
+            EXPECT_NEAR(rule, table, 0.012F);
+            sum += static_cast<double>(std::fabs(rule - table));
+        }
+    }
+    EXPECT_LT(sum / (16.0 * 162.0), 0.004);
+}
+
+TEST_F(Render, TransparentBackgroundKeepsAlpha) {
+    const app::Document sample = open_or_fail(sample_path());
+    app::PictureOptions options;
+    options.width = 160;
+    options.height = 120;
+    options.view.background = render::Background::transparent;
+    options.view.grid = options.view.shadow = false;
+    const Image image = draw(sample, options);
+    EXPECT_EQ(image.pixel(0, 0)[3], 0);
+    EXPECT_EQ(image.pixel(80, 60)[3], 255);
+}
+
+TEST_F(Render, AFrameOutsideTheModelIsRefused) {
+    const app::Document sample = open_or_fail(sample_path());
+    app::PictureOptions options;
+    options.frame = 198;
+    std::vector<std::string> notes;
+    const Result<Image> image = app::draw_picture(graphics(), sample, options, notes);
+    ASSERT_FALSE(image);
+    EXPECT_TRUE(image.error().message.ends_with("frame is 198, expected 0 to 197")) << image.error().message;
+}
+
+TEST_F(Cache, OneUploadHoldsAllKeyframesPacked) {
+    const app::Document sample = open_or_fail(sample_path());
+    auto first = graphics().models.get(sample.source, sample.model.mesh);
+    auto again = graphics().models.get(sample.source, sample.model.mesh);
+    ASSERT_TRUE(first && again);
+    EXPECT_EQ(graphics().models.uploads(), 1);
+    EXPECT_EQ(first->get(), again->get());
+    const model::Mesh& mesh = sample.model.mesh;
+    const std::size_t frames = mesh.vertex_count * mesh.shapes.size() * 4;
+    const std::size_t tables =
+        mesh.corners.size() * 12 +
+        (mesh.triangles.size() + mesh.strips.corners.size() + mesh.strips.primitives.size()) * 4;
+    EXPECT_LE((*first)->bytes, frames + tables);
+    EXPECT_LE((*first)->bytes, frames + tables + 65536);
+    GLint size = 0;
+    glBindBuffer(GL_TEXTURE_BUFFER, (*first)->packed.get());
+    glGetBufferParameteriv(GL_TEXTURE_BUFFER, GL_BUFFER_SIZE, &size);
+    EXPECT_EQ(static_cast<std::size_t>(size), frames);
+}
+
+TEST_F(Cache, EvictsTheOldestModelUnderItsBudget) {
+    const model::Model model = load(tools::write_md2(test::octahedron()));
+    Result<gpu::GpuModel> probe = gpu::upload(model.mesh, "probe");
+    ASSERT_TRUE(probe);
+    gpu::ModelCache cache(probe->bytes * 2);
+    ASSERT_TRUE(cache.get("a", model.mesh));
+    ASSERT_TRUE(cache.get("b", model.mesh));
+    ASSERT_TRUE(cache.get("c", model.mesh));
+    EXPECT_EQ(cache.size(), 2U);
+    EXPECT_LE(cache.used_bytes(), probe->bytes * 2);
+    ASSERT_TRUE(cache.get("b", model.mesh));
+    EXPECT_EQ(cache.uploads(), 3);
+    ASSERT_TRUE(cache.get("a", model.mesh));
+    EXPECT_EQ(cache.uploads(), 4);
+}
+
+TEST_F(Cache, GoingBackToAModelParsesNothing) {
+    const test::TempFolder folder;
+    const auto a = folder.write("a.md2", tools::write_md2(test::octahedron()));
+    const auto b = folder.write("b.md2", tools::write_md2(test::octahedron(2)));
+    app::DocumentCache documents(std::size_t{1} << 20U);
+    ASSERT_TRUE(documents.open(a));
+    ASSERT_TRUE(documents.open(b));
+    ASSERT_TRUE(documents.open(a));
+    EXPECT_EQ(documents.parses(), 2);
+    folder.write("a.md2", tools::write_md2(test::octahedron(4))); // a changed file is another source
+    const auto changed = documents.open(a);
+    ASSERT_TRUE(changed);
+    EXPECT_EQ((*changed)->model.mesh.shapes.size(), 4U);
+}
+
+TEST_F(Cache, ASkinIsUploadedOnceForSeveralModels) {
+    const test::TempFolder folder;
+    Image skin = make_image(8, 8);
+    std::fill(skin.rgba.begin(), skin.rgba.end(), std::uint8_t{200});
+    folder.write("models/test/skin.png", *formats::encode_png(skin));
+    const app::Document a =
+        open_or_fail(folder.write("models/test/a.md2", tools::write_md2(test::octahedron())));
+    const app::Document b =
+        open_or_fail(folder.write("models/test/b.md2", tools::write_md2(test::octahedron(2))));
+    ASSERT_EQ(a.skins.size(), 1U);
+    EXPECT_EQ(a.skins[0].path, b.skins[0].path);
+    draw(a, plain_picture());
+    draw(b, plain_picture());
+    EXPECT_EQ(graphics().textures.uploads(), 1);
+}
+
+TEST_F(Cache, NoSkinShowsTheCheckerboardAndANote) {
+    const test::TempFolder folder;
+    const app::Document document = octahedron_document(folder);
+    EXPECT_TRUE(document.skins.empty());
+    std::vector<std::string> notes;
+    ASSERT_TRUE(app::draw_picture(graphics(), document, plain_picture(), notes));
+    ASSERT_EQ(notes.size(), 1U);
+    EXPECT_NE(notes[0].find("models/test/skin"), std::string::npos) << notes[0];
+}
+
+app::PictureOptions golden_options() {
+    app::PictureOptions options;
+    options.width = 320;
+    options.height = 240;
+    return options;
+}
+
+TEST_F(Golden, SampleStanding) {
+    test::expect_golden(draw(open_or_fail(sample_path()), golden_options()), "sample_stand");
+}
+
+TEST_F(Golden, SampleBetweenFramesOfRun) {
+    app::PictureOptions options = golden_options();
+    options.clip = "run";
+    options.time_seconds = 0.25;
+    options.view.camera.yaw_degrees = 70;
+    options.view.path = render::DrawPath::strips;
+    test::expect_golden(draw(open_or_fail(sample_path()), options), "sample_run_strips");
+}
+
+TEST_F(Golden, SampleLastFrame) {
+    app::PictureOptions options = golden_options();
+    options.frame = 197;
+    options.view.light.mode = render::LightMode::smooth;
+    options.view.light.yaw_degrees = 120;
+    options.view.filter = render::Filter::linear;
+    test::expect_golden(draw(open_or_fail(sample_path()), options), "sample_last_smooth_linear");
+}
+
+TEST_F(Golden, SampleSecondSkinFlat) {
+    app::PictureOptions options = golden_options();
+    options.skin = "1";
+    options.view.light.mode = render::LightMode::flat;
+    options.view.camera.yaw_degrees = 200;
+    test::expect_golden(draw(open_or_fail(sample_path()), options), "sample_back_flat");
+}
+
+TEST_F(Golden, SampleUnlit) {
+    app::PictureOptions options = golden_options();
+    options.view.light.mode = render::LightMode::none;
+    options.view.background = render::Background::color;
+    options.zoom = 2.5F;
+    test::expect_golden(draw(open_or_fail(sample_path()), options), "sample_unlit_close");
+}
+
+TEST_F(Golden, Overlays) {
+    app::PictureOptions options = golden_options();
+    options.view.wire = options.view.normals = options.view.bounds = true;
+    test::expect_golden(draw(open_or_fail(sample_path()), options), "sample_overlays");
+}
+
+TEST_F(Golden, Checkerboard) {
+    const test::TempFolder folder;
+    test::expect_golden(draw(octahedron_document(folder), golden_options()), "no_skin");
+}
+
+} // namespace
+} // namespace tris
