@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // Enough for the size of any picture: only a JPEG may have much (a preview, a colour profile) in front of it.
-constexpr std::size_t kHeadBytes = 128 * 1024;
+constexpr std::size_t kHeadBytes = std::size_t{128} * 1024;
 
 // A skin's name, taken apart: where to look, and for which base names with which extensions.
 struct SkinName {

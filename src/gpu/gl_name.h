@@ -48,6 +48,7 @@ class GlName {
     GLuint name_ = 0;
 };
 
+// NOLINTBEGIN(bugprone-macro-parentheses): the arguments are parts of names
 #define TRIS_GL_TRAITS(Type, Functions, Kind)                                                                \
     struct Type##Traits {                                                                                    \
         static constexpr GLenum kind = Kind;                                                                 \
@@ -68,6 +69,7 @@ TRIS_GL_TRAITS(Framebuffer, Framebuffers, GL_FRAMEBUFFER);
 TRIS_GL_TRAITS(Renderbuffer, Renderbuffers, GL_RENDERBUFFER);
 
 #undef TRIS_GL_TRAITS
+// NOLINTEND(bugprone-macro-parentheses)
 
 struct ProgramTraits {
     static constexpr GLenum kind = GL_PROGRAM;

@@ -80,11 +80,9 @@ class Builder {
         std::vector<std::uint32_t>& users = at->second;
         while (!users.empty() && taken_[users.back()])
             users.pop_back();
-        for (auto t = users.rbegin(); t != users.rend(); ++t) {
-            if (!taken_[*t] && trial_of_[*t] != trial_)
-                return *t;
-        }
-        return -1;
+        const auto free = std::find_if(users.rbegin(), users.rend(),
+                                       [&](std::uint32_t t) { return !taken_[t] && trial_of_[t] != trial_; });
+        return free == users.rend() ? -1 : static_cast<std::int64_t>(*free);
     }
 
     std::uint32_t third_corner(std::uint32_t triangle, std::uint32_t from, std::uint32_t to) const {

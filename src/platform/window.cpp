@@ -122,7 +122,7 @@ KeyChord parse_chord(std::string_view text) {
     if (named != kNamedKeys.end())
         chord.key = named->second;
     else if (text.size() == 1)
-        chord.key = text.front();
+        chord.key = static_cast<unsigned char>(text.front());
     return chord;
 }
 
