@@ -1,17 +1,15 @@
 #include "md2_writer.h"
 
 #include "formats/md2/md2_layout.h"
-#include "model/quake_tables.h"
 #include "model/strips.h"
+#include "model_bytes.h"
 
 #include <glm/common.hpp>
-#include <glm/geometric.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <map>
-#include <type_traits>
 #include <utility>
 
 namespace tris::tools {
@@ -28,26 +26,8 @@ using formats::Md2Vertex;
 
 constexpr float kQuantumCount = 255.0F;
 
-template <class T>
-void append(Bytes& bytes, const T& value) {
-    static_assert(std::is_trivially_copyable_v<T>);
-    const std::size_t at = bytes.size();
-    bytes.resize(at + sizeof(T));
-    std::memcpy(bytes.data() + at, &value, sizeof(T));
-}
-
-template <std::size_t N>
-void copy_name(char (&field)[N], const std::string& name) {
-    std::memcpy(field, name.data(), std::min(name.size(), N - 1));
-}
-
 std::int32_t offset_here(const Bytes& bytes) {
     return static_cast<std::int32_t>(bytes.size());
-}
-
-template <class T>
-std::int32_t count_of(const std::vector<T>& list) {
-    return static_cast<std::int32_t>(list.size());
 }
 
 void append_frame(Bytes& bytes, const Md2SourceFrame& frame) {
@@ -117,15 +97,6 @@ std::int32_t append_commands(Bytes& bytes, const Md2Source& source) {
 }
 
 } // namespace
-
-std::uint8_t nearest_normal(const glm::vec3& normal) {
-    const auto& table = model::quake_normals();
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < table.size(); ++i)
-        if (glm::dot(table[i], normal) > glm::dot(table[best], normal))
-            best = i;
-    return static_cast<std::uint8_t>(best);
-}
 
 Bytes write_md2(const Md2Source& source) {
     Md2Header header{};

@@ -46,7 +46,4 @@ struct Md2Source {
 // nearest of the 162, and the command list holds the triangles once more as strips and fans.
 Bytes write_md2(const Md2Source& source);
 
-// The index of the one of the 162 normals that is nearest in direction.
-std::uint8_t nearest_normal(const glm::vec3& normal);
-
 } // namespace tris::tools
