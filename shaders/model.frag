@@ -6,6 +6,8 @@ in vec2 v_uv;
 in float v_shade;
 
 uniform sampler2D skin;
+uniform sampler2D glow; // black where nothing glows
+uniform bool fullbright;
 uniform int light_mode; // 0 quake, 1 smooth, 2 flat, 3 none
 uniform vec3 light_direction;
 uniform vec3 light_color;
@@ -29,5 +31,7 @@ void main() {
         light = light_color * shade_factor(normalize(v_normal));
     else if (light_mode == 2)
         light = light_color * shade_factor(normalize(cross(dFdx(v_position), dFdy(v_position))));
-    color = vec4(min(texel.rgb * light, vec3(1.0)), 1.0);
+    vec3 glowing = texture(glow, v_uv).rgb;
+    vec3 lit = fullbright ? texel.rgb * light + glowing : (texel.rgb + glowing) * light;
+    color = vec4(min(lit, vec3(1.0)), 1.0);
 }

@@ -114,10 +114,13 @@ TEST(Readme, HasTheKeyTable) {
 
 TEST(Readme, NamesEveryRenderOption) {
     const std::string readme = text_of(TRIS_SOURCE "/README.md");
-    for (const char* option : {"--size",   "--clip",       "--time",      "--frame",   "--blend",  "--skin",
-                               "--path",   "--light",      "--light-yaw", "--filter",  "--yaw",    "--pitch",
-                               "--zoom",   "--background", "--wire",      "--normals", "--bounds", "--grid",
-                               "--shadow", "--timings",    "--frames",    "--json"})
+    for (const char* option :
+         {"--size",   "--clip",          "--time",      "--frame",   "--blend",        "--skin",
+          "--path",   "--light",         "--light-yaw", "--filter",  "--yaw",          "--pitch",
+          "--zoom",   "--background",    "--wire",      "--normals", "--bounds",       "--grid",
+          "--shadow", "--palette",       "--top",       "--bottom",  "--first-person", "--orbit",
+          "--fov",    "--no-fullbright", "--no-rotate", "--eye",     "--radius",       "--timings",
+          "--frames", "--json"})
         EXPECT_NE(readme.find(option), std::string::npos) << option;
 }
 

@@ -171,7 +171,7 @@ TEST(Md2, ErrorsSayPlaceValueAndRange) {
         return error_of(file);
     };
     EXPECT_EQ(with(offsetof(Md2Header, ident), 0x12345678),
-              "x.md2: 0x0: kind is \"xV4\\x12\", expected \"IDP2\" (Quake II MD2)");
+              "x.md2: 0x0: kind is \"xV4\\x12\", expected Quake II MD2 (IDP2) or Quake MDL (IDPO)");
     EXPECT_EQ(with(offsetof(Md2Header, version), 15), "x.md2: 0x4: MD2 version is 15, expected 8");
     EXPECT_EQ(with(offsetof(Md2Header, num_xyz), 0), "x.md2: 0x18: vertex count is 0, expected 1 to 65536");
     EXPECT_EQ(with(offsetof(Md2Header, num_xyz), -1), "x.md2: 0x18: vertex count is -1, expected 1 to 65536");
@@ -198,9 +198,8 @@ TEST(Md2, AScaleThatIsNoNumberIsRefused) {
     Bytes file = good_file();
     const auto header = peek<Md2Header>(file, 0);
     patch(file, static_cast<std::size_t>(header.ofs_frames) + 4, std::bit_cast<float>(0x7fc00000U));
-    EXPECT_EQ(error_of(file),
-              "x.md2: " + hex(static_cast<std::size_t>(header.ofs_frames) + 4) +
-                  ": scale or translation of frame 0 is nan, expected a number from -1e9 to 1e9");
+    EXPECT_EQ(error_of(file), "x.md2: " + hex(static_cast<std::size_t>(header.ofs_frames) + 4) +
+                                  ": scale of frame 0 is nan, expected a number from -1e9 to 1e9");
 }
 
 TEST(Md2, ClampsNormalsWithAWarning) {

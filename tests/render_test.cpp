@@ -124,10 +124,13 @@ TEST_F(Render, TheStripPathTakesAHandfulOfCalls) {
     const app::Document sample = open_or_fail(sample_path());
     auto gpu_model = graphics().models.get(sample.source, sample.model.mesh);
     ASSERT_TRUE(gpu_model);
-    const auto skin = app::checkerboard_texture(graphics().textures);
+    const app::SkinTextures skin = app::checkerboard_textures(graphics().textures);
     Result<gpu::OffscreenTarget> target = gpu::OffscreenTarget::create(64, 64);
     ASSERT_TRUE(target);
-    render::Scene scene{&sample.model, gpu_model->get(), skin.get(), {}, {}};
+    render::Scene scene;
+    scene.model = &sample.model;
+    scene.gpu = gpu_model->get();
+    scene.skin = skin.base.get();
     render::ViewState view;
     view.path = render::DrawPath::strips;
     const render::DrawStats strips = graphics().renderer.draw(scene, view, target->target());

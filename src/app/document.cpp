@@ -1,5 +1,6 @@
 #include "app/document.h"
 
+#include "core/text.h"
 #include "files/file_system.h"
 #include "files/skin_search.h"
 #include "formats/images/image_file.h"
@@ -24,7 +25,41 @@ const char* origin_words(files::SkinOrigin origin) {
     return "";
 }
 
+// The palette of the game that the model lies in: gfx/palette.lmp in one of the folders above it.
+PaletteChoice find_palette(const std::filesystem::path& model) {
+    std::error_code error;
+    std::filesystem::path folder = std::filesystem::absolute(model, error).parent_path();
+    for (; !folder.empty(); folder = folder.parent_path()) {
+        if (const auto file = files::resolve_ignoring_case(folder, "gfx/palette.lmp")) {
+            if (Result<PaletteChoice> palette = load_palette(*file))
+                return *std::move(palette);
+        }
+        if (folder == folder.parent_path())
+            break;
+    }
+    return {};
+}
+
+void list_indexed_skins(Document& document) {
+    const auto& skins = document.model.indexed_skins;
+    for (std::size_t i = 0; i < skins.size(); ++i) {
+        SkinChoice choice;
+        choice.label = "skin " + std::to_string(i);
+        choice.indexed = static_cast<int>(i);
+        choice.origin = skins[i].pictures.size() > 1
+                            ? "in the model, " + std::to_string(skins[i].pictures.size()) + " pictures"
+                            : "in the model";
+        document.skins.push_back(std::move(choice));
+    }
+}
+
+// A model with skins of its own needs no others; pictures beside it belong to other things.
 void find_document_skins(Document& document) {
+    if (!document.model.indexed_skins.empty()) {
+        list_indexed_skins(document);
+        document.palette = find_palette(document.path);
+        return;
+    }
     files::SkinQuery query;
     query.model = document.path;
     query.names = document.model.skin_names;
@@ -32,7 +67,7 @@ void find_document_skins(Document& document) {
     query.skin_height = document.model.skin_height;
     const files::SkinSearch search = files::find_skins(query);
     for (const files::SkinCandidate& candidate : search.candidates)
-        document.skins.push_back({candidate.path.filename().string(), candidate.path,
+        document.skins.push_back({candidate.path.filename().string(), candidate.path, -1,
                                   origin_words(candidate.origin), candidate.name_index});
     document.missing_skins = search.missing;
     if (!document.skins.empty())
@@ -60,7 +95,13 @@ Result<Document> open_document(const std::filesystem::path& path) {
     const Result<Bytes> bytes = files::read(path);
     if (!bytes)
         return bytes.error();
-    Result<model::Model> model = formats::load_model(*bytes, path.string());
+    const auto find_beside = [&](std::string_view name) -> std::optional<Bytes> {
+        const auto file =
+            files::resolve_ignoring_case(path.parent_path().empty() ? "." : path.parent_path(), name);
+        Result<Bytes> found = file ? files::read(*file) : Result<Bytes>(Error{});
+        return found ? std::optional<Bytes>(*std::move(found)) : std::nullopt;
+    };
+    Result<model::Model> model = formats::load_model(*bytes, path.string(), find_beside);
     if (!model)
         return model.error();
     Document document;
@@ -83,6 +124,21 @@ Result<std::shared_ptr<Document>> DocumentCache::open(const std::filesystem::pat
     auto document = std::make_shared<Document>(*std::move(opened));
     cache_.put(document->source, document, model::memory_bytes(document->model));
     return document;
+}
+
+Result<PaletteChoice> load_palette(const std::filesystem::path& path) {
+    const Result<Bytes> bytes = files::read(path);
+    if (!bytes)
+        return bytes.error();
+    const Result<formats::Palette> palette = formats::parse_palette(*bytes);
+    if (!palette)
+        return Error{path.string() + ": " + palette.error().message};
+    return PaletteChoice{*palette, file_key(path)};
+}
+
+bool is_view_weapon(const Document& document) {
+    return document.model.format == model::Format::mdl &&
+           lower_ascii(document.path.filename().string()).starts_with("v_");
 }
 
 Result<Image> load_skin(const std::filesystem::path& path, std::vector<std::string>& warnings) {

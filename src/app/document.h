@@ -4,6 +4,7 @@
 #include "core/image.h"
 #include "core/lru_cache.h"
 #include "core/result.h"
+#include "formats/images/indexed_skin.h"
 #include "model/model.h"
 
 #include <filesystem>
@@ -15,9 +16,15 @@ namespace tris::app {
 
 struct SkinChoice {
     std::string label;          // file name
-    std::filesystem::path path; // the picture
+    std::filesystem::path path; // the picture; empty for a skin inside the model
+    int indexed = -1;           // which of Model::indexed_skins it is; -1 for a file
     std::string origin;         // in words: how it was found
     int name_index = -1;        // which of Model::skin_names it answers; -1 for none
+};
+
+struct PaletteChoice {
+    formats::Palette colors = formats::quake_palette();
+    std::string source; // the file; empty for the palette that is built in
 };
 
 struct Document {
@@ -27,6 +34,7 @@ struct Document {
     std::vector<SkinChoice> skins;          // best first; may be empty
     std::vector<std::string> missing_skins; // of Model::skin_names, those that no file answers
     std::string skin_note;                  // what to tell when no skin fits; empty otherwise
+    PaletteChoice palette;                  // for skins inside the model
     double parse_milliseconds = 0.0;
 };
 
@@ -48,6 +56,11 @@ class DocumentCache {
 std::string file_key(const std::filesystem::path& path);
 
 Result<Document> open_document(const std::filesystem::path& path);
+
+Result<PaletteChoice> load_palette(const std::filesystem::path& path);
+
+// A weapon as the player sees it in hand, by its name: it opens in the first-person camera.
+bool is_view_weapon(const Document& document);
 
 // Reads and decodes a skin picture; `warnings` receives what was tolerated.
 Result<Image> load_skin(const std::filesystem::path& path, std::vector<std::string>& warnings);

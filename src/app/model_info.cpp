@@ -57,6 +57,17 @@ Json skins_json(const Document& document) {
             skin["path"] = choice->path.string();
         skins.push_back(std::move(skin));
     }
+    for (const model::IndexedSkin& skin : document.model.indexed_skins) {
+        Json entry;
+        entry["name"] = "skin " + std::to_string(skins.size());
+        entry["width"] = document.model.skin_width;
+        entry["height"] = document.model.skin_height;
+        entry["pictures"] = skin.pictures.size();
+        entry["found"] = true;
+        if (!skin.end_times.empty())
+            entry["end_times"] = skin.end_times;
+        skins.push_back(std::move(entry));
+    }
     return skins;
 }
 
@@ -104,7 +115,13 @@ Json model_json(const Document& document) {
     out["glcmds"] = commands_json(model);
     out["bounds"] = {{"min", vec_json(model.bounds.min)}, {"max", vec_json(model.bounds.max)}};
     out["flags"] = model.flags;
+    out["flag_names"] = model::flag_names(model.flags);
+    if (model.eye_position)
+        out["eye_position"] = vec_json(*model.eye_position);
+    if (model.bounding_radius > 0.0F)
+        out["bounding_radius"] = model.bounding_radius;
     out["warnings"] = model.warnings;
+    out["notes"] = model.notes;
     return out;
 }
 
@@ -132,11 +149,16 @@ std::string model_text(const Document& document) {
         line("names skin", name + (is_found(document, name) ? "" : "  (not found)"));
     for (std::size_t i = 0; i < document.skins.size(); ++i)
         line("skin " + std::to_string(i),
-             document.skins[i].path.string() + "  (" + document.skins[i].origin + ")");
+             (document.skins[i].indexed < 0 ? document.skins[i].path.string() + "  " : "") + "(" +
+                 document.skins[i].origin + ")");
     for (const model::Clip& clip : model.clips)
         line("clip", clip.label + ": frames " + std::to_string(clip.first) + " to " +
                          std::to_string(clip.first + clip.count - 1) + ", " +
                          number(model::clip_seconds(clip)) + " s");
+    for (const std::string& name : model::flag_names(model.flags))
+        line("flag", name);
+    for (const std::string& note : model.notes)
+        line("note", note);
     for (const std::string& warning : model.warnings)
         line("warning", warning);
     return out;

@@ -74,10 +74,11 @@ void add_picture_options(CLI::App& command, Options& options) {
             "Size of the picture, WIDTHxHEIGHT (1280x800)")
         ->check(CLI::Validator(check_size, "WxH"));
     auto* clip = command.add_option("--clip", picture.clip, "Clip by name, such as run");
-    auto* time = command.add_option("--time", picture.time_seconds, "Seconds into the clip");
+    command.add_option("--time", picture.time_seconds,
+                       "Seconds into the clip; skin groups and turning items follow it too");
     auto* frame =
         command.add_option("--frame", picture.frame, "Keyframe by number, from 0, instead of a clip");
-    frame->excludes(clip)->excludes(time);
+    frame->excludes(clip);
     command.add_option("--blend", picture.blend, "0 to 1: on the way from --frame to the next")
         ->check(CLI::Range(0.0, 1.0))
         ->needs(frame);
@@ -101,6 +102,24 @@ void add_picture_options(CLI::App& command, Options& options) {
             "--background", [&view](const std::string& text) { set_background(view, text); },
             "transparent, gradient or #rrggbb")
         ->check(CLI::Validator(check_background, "COLOUR"));
+    command.add_option("--palette", picture.palette, "Palette file of 768 bytes, instead of Quake's")
+        ->check(CLI::ExistingFile);
+    command.add_option("--top", view.top_color, "Player's shirt colour, 0 to 13")->check(CLI::Range(0, 13));
+    command.add_option("--bottom", view.bottom_color, "Player's trouser colour, 0 to 13")
+        ->check(CLI::Range(0, 13));
+    command.add_flag_callback(
+        "--first-person", [&picture] { picture.first_person = true; },
+        "Look from the origin along +x, as view weapons (v_*) are by themselves");
+    command.add_flag_callback(
+        "--orbit", [&picture] { picture.first_person = false; }, "Look from around, even at view weapons");
+    command
+        .add_option("--fov", view.camera.weapon_fov_degrees,
+                    "Field of view of the first-person camera, in degrees")
+        ->check(CLI::Range(render::kMinWeaponFov, render::kMaxWeaponFov));
+    command.add_flag("--fullbright,!--no-fullbright", view.fullbright, "Let the glowing colours glow");
+    command.add_flag("--rotate,!--no-rotate", view.rotate, "Turn items as the game does");
+    command.add_flag("--eye", view.eye, "Show where the model sees from");
+    command.add_flag("--radius", view.radius, "Show the bounding radius");
     command.add_flag("--wire", view.wire, "Draw the edges over the surface");
     command.add_flag("--normals", view.normals, "Draw the normals");
     command.add_flag("--bounds", view.bounds, "Draw the box around the pose");

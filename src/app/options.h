@@ -22,6 +22,8 @@ struct PictureOptions {
     float blend = 0.0F;       // from `frame` to the one after it
     std::string skin;         // number in the list of skins, or a picture file; empty: the best found
     float zoom = 1.0F;
+    std::string palette;              // a file; empty: the game's or the built-in one
+    std::optional<bool> first_person; // empty: for view weapons
     render::ViewState view;
 };
 

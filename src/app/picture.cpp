@@ -3,6 +3,7 @@
 #include "model/clips.h"
 
 #include <charconv>
+#include <optional>
 
 namespace tris::app {
 
@@ -39,22 +40,25 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
         }
     }
     out.pose = model::sample(model, playback);
-    out.points = render::framing_points(model, playback.clip, out.pose);
+    out.points = render::framing_points(model, playback.clip, out.pose, turns(model, options.view));
     return out;
 }
 
-// The file that --skin asks for; empty when there is no skin to show.
-Result<std::filesystem::path> wanted_skin(const Document& document, const std::string& wanted) {
+// The skin that --skin asks for; nothing when there is no skin to show.
+Result<std::optional<SkinChoice>> wanted_skin(const Document& document, const std::string& wanted) {
     if (wanted.empty())
-        return document.skins.empty() ? std::filesystem::path() : document.skins.front().path;
+        return document.skins.empty() ? std::nullopt : std::optional<SkinChoice>(document.skins.front());
     int index = -1;
     const auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), index);
-    if (error != std::errc{} || end != wanted.data() + wanted.size())
-        return std::filesystem::path(wanted);
+    if (error != std::errc{} || end != wanted.data() + wanted.size()) {
+        SkinChoice file;
+        file.label = file.path = wanted;
+        return std::optional<SkinChoice>(file);
+    }
     if (index < 0 || index >= static_cast<int>(document.skins.size()))
         return Error{document.path.string() + ": skin is " + wanted + ", expected a picture file or 0 to " +
                      std::to_string(static_cast<int>(document.skins.size()) - 1)};
-    return document.skins[static_cast<std::size_t>(index)].path;
+    return std::optional<SkinChoice>(document.skins[static_cast<std::size_t>(index)]);
 }
 
 } // namespace
@@ -66,28 +70,19 @@ Result<Graphics> Graphics::create(const std::string& shader_folder) {
     return Graphics{*std::move(renderer)};
 }
 
-std::shared_ptr<gpu::GpuTexture> checkerboard_texture(gpu::TextureCache& textures) {
-    const std::string source = "checkerboard";
-    if (std::shared_ptr<gpu::GpuTexture> found = textures.find(source))
-        return found;
-    return textures.put(source, gpu::checkerboard());
+bool turns(const model::Model& model, const render::ViewState& view) {
+    return view.rotate && !view.camera.first_person && (model.flags & model::kFlagRotates) != 0;
 }
 
-std::shared_ptr<gpu::GpuTexture> skin_texture(gpu::TextureCache& textures, const std::filesystem::path& path,
-                                              std::vector<std::string>& notes) {
-    const std::string source = file_key(path);
-    if (std::shared_ptr<gpu::GpuTexture> found = textures.find(source))
-        return found;
-    const Result<Image> image = load_skin(path, notes);
-    if (!image) {
-        notes.push_back(image.error().message);
-        return checkerboard_texture(textures);
-    }
-    return textures.put(source, *image);
+float scene_turn(const model::Model& model, const render::ViewState& view, double world_seconds) {
+    return turns(model, view) ? model::turn_degrees(world_seconds) : 0.0F;
 }
 
-float floor_height(const model::Model& model) {
-    return render::clip_bounds(model, 0).min.z;
+int picture_at(const model::Model& model, const SkinChoice& choice, double world_seconds) {
+    return choice.indexed < 0
+               ? 0
+               : model::skin_picture(model.indexed_skins[static_cast<std::size_t>(choice.indexed)],
+                                     world_seconds);
 }
 
 Result<Image> draw_picture(Graphics& graphics, const Document& document, const PictureOptions& options,
@@ -95,9 +90,16 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
     const Result<PosedModel> posed = pose_model(document, options);
     if (!posed)
         return posed.error();
-    const Result<std::filesystem::path> skin_path = wanted_skin(document, options.skin);
-    if (!skin_path)
-        return skin_path.error();
+    const Result<std::optional<SkinChoice>> choice = wanted_skin(document, options.skin);
+    if (!choice)
+        return choice.error();
+    PaletteChoice palette = document.palette;
+    if (!options.palette.empty()) {
+        Result<PaletteChoice> given = load_palette(options.palette);
+        if (!given)
+            return given.error();
+        palette = *std::move(given);
+    }
     const Result<std::shared_ptr<gpu::GpuModel>> gpu_model =
         graphics.models.get(document.source, document.model.mesh);
     if (!gpu_model)
@@ -105,20 +107,27 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
     const Result<gpu::OffscreenTarget> target = gpu::OffscreenTarget::create(options.width, options.height);
     if (!target)
         return target.error();
-    if (skin_path->empty())
+    SkinTextures skin;
+    if (*choice) {
+        skin = skin_textures(graphics.textures, document, **choice,
+                             picture_at(document.model, **choice, options.time_seconds), palette,
+                             skin_recipe(document.model, options.view), notes);
+    } else {
         notes.push_back(document.skin_note);
-    const std::shared_ptr<gpu::GpuTexture> skin = skin_path->empty()
-                                                      ? checkerboard_texture(graphics.textures)
-                                                      : skin_texture(graphics.textures, *skin_path, notes);
+        skin = checkerboard_textures(graphics.textures);
+    }
 
     render::ViewState view = options.view;
     render::frame_points(view.camera, posed->points,
                          static_cast<float>(options.width) / static_cast<float>(options.height));
     view.camera.distance /= options.zoom;
+    view.camera.first_person = options.first_person.value_or(is_view_weapon(document));
     render::Scene scene;
     scene.model = &document.model;
     scene.gpu = gpu_model->get();
-    scene.skin = skin.get();
+    scene.skin = skin.base.get();
+    scene.glow = skin.glow.get();
+    scene.turn_degrees = scene_turn(document.model, view, options.time_seconds);
     scene.pose = posed->pose;
     scene.ground = render::ground_of(document.model);
     graphics.renderer.draw(scene, view, target->target());

@@ -4,6 +4,7 @@
 
 #include "app/document.h"
 #include "app/options.h"
+#include "app/skins.h"
 #include "core/image.h"
 #include "gpu/model_cache.h"
 #include "gpu/texture_cache.h"
@@ -27,11 +28,12 @@ struct Graphics {
     static Result<Graphics> create(const std::string& shader_folder);
 };
 
-// The texture of a picture file, decoded and uploaded at most once. When that fails the checkerboard comes
-// back and `notes` says why.
-std::shared_ptr<gpu::GpuTexture> skin_texture(gpu::TextureCache& textures, const std::filesystem::path& path,
-                                              std::vector<std::string>& notes);
-std::shared_ptr<gpu::GpuTexture> checkerboard_texture(gpu::TextureCache& textures);
+// Which picture of a skin shows at a time; 0 for skins without a group.
+int picture_at(const model::Model& model, const SkinChoice& choice, double world_seconds);
+
+// Whether the model turns, as items of its kind do in the game, and how far it has turned.
+bool turns(const model::Model& model, const render::ViewState& view);
+float scene_turn(const model::Model& model, const render::ViewState& view, double world_seconds);
 
 Result<Image> draw_picture(Graphics& graphics, const Document& document, const PictureOptions& options,
                            std::vector<std::string>& notes);

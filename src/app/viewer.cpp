@@ -1,6 +1,9 @@
 #include "app/viewer.h"
 
+#include "core/text.h"
+#include "files/file_system.h"
 #include "formats/images/image_file.h"
+#include "formats/load_model.h"
 
 #include <algorithm>
 
@@ -46,11 +49,11 @@ void use_picture(Viewer& viewer, const std::filesystem::path& path) {
                            [&](const SkinSlot& slot) { return slot.choice.path == place; });
     if (at == viewer.skins.end()) {
         SkinSlot slot;
-        slot.choice = {place.filename().string(), place, "dropped", -1};
+        slot.choice = {place.filename().string(), place, -1, "dropped", -1};
         at = viewer.skins.insert(viewer.skins.end(), std::move(slot));
     }
     viewer.skin = static_cast<int>(at - viewer.skins.begin());
-    viewer.shown_skin = -1;
+    viewer.shown.reset();
     for (const std::string& warning : warnings)
         notify(viewer, ui::NoticeKind::info, place.filename().string() + ": " + warning);
 }
@@ -73,24 +76,66 @@ void open_model(Viewer& viewer, const std::filesystem::path& path) {
     for (const SkinChoice& choice : viewer.document->skins)
         viewer.skins.push_back({choice, nullptr, 0, 0});
     viewer.skin = 0;
-    viewer.shown_skin = -1;
+    viewer.shown.reset();
+    if (!viewer.palette_given)
+        viewer.palette = viewer.document->palette;
+    viewer.view.camera.first_person = is_view_weapon(*viewer.document);
     viewer.playback.clip = 0;
     viewer.playback.seconds = 0.0;
+    viewer.playback.world_seconds = 0.0;
     viewer.playback.playing = true;
     viewer.notices.clear();
     frame_model(viewer);
 }
 
 void make_thumbnail(Viewer& viewer, SkinSlot& slot) {
-    std::vector<std::string> warnings;
-    const Result<Image> image = load_skin(slot.choice.path, warnings);
+    const Result<Image> image = skin_image(*viewer.document, slot.choice, viewer.palette);
     if (!image) {
-        slot.thumbnail = checkerboard_texture(viewer.graphics.textures);
+        slot.thumbnail = checkerboard_textures(viewer.graphics.textures).base;
         return;
     }
     slot.width = image->width;
     slot.height = image->height;
     slot.thumbnail = std::make_shared<gpu::GpuTexture>(gpu::upload(thumbnail_of(*image), slot.choice.label));
+}
+
+void use_palette(Viewer& viewer, const std::filesystem::path& path) {
+    Result<PaletteChoice> palette = load_palette(path);
+    if (!palette) {
+        notify(viewer, ui::NoticeKind::error, palette.error().message);
+        return;
+    }
+    viewer.palette = *std::move(palette);
+    viewer.palette_given = true;
+    viewer.shown.reset();
+    for (SkinSlot& slot : viewer.skins)
+        slot.thumbnail.reset();
+    notify(viewer, ui::NoticeKind::info, "Palette: " + path.filename().string());
+}
+
+void use_quakec(Viewer& viewer, const std::filesystem::path& path) {
+    if (viewer.document == nullptr) {
+        notify(viewer, ui::NoticeKind::error,
+               "Open a model first, then drop a QuakeC file to name its clips.");
+        return;
+    }
+    const Result<Bytes> bytes = files::read(path);
+    if (!bytes) {
+        notify(viewer, ui::NoticeKind::error, bytes.error().message);
+        return;
+    }
+    // The cached document keeps its own names; this one is the window's.
+    auto renamed = std::make_shared<Document>(*viewer.document);
+    if (!formats::name_clips_from_quakec(renamed->model,
+                                         {reinterpret_cast<const char*>(bytes->data()), bytes->size()})) {
+        notify(viewer, ui::NoticeKind::error, path.string() + ": has no $frame lines, so it names no clips");
+        return;
+    }
+    viewer.document = std::move(renamed);
+    viewer.playback.clip = 0;
+    viewer.playback.seconds = 0.0;
+    notify(viewer, ui::NoticeKind::info,
+           std::to_string(viewer.document->model.clips.size()) + " clips by " + path.filename().string());
 }
 
 } // namespace
@@ -103,8 +148,13 @@ void notify(Viewer& viewer, ui::NoticeKind kind, const std::string& text) {
 }
 
 void open_path(Viewer& viewer, const std::filesystem::path& path) {
+    const std::string extension = lower_ascii(path.extension().string());
     if (formats::is_image_name(path.string()))
         use_picture(viewer, path);
+    else if (extension == ".lmp")
+        use_palette(viewer, path);
+    else if (extension == ".qc")
+        use_quakec(viewer, path);
     else
         open_model(viewer, path);
 }
@@ -134,7 +184,8 @@ void frame_model(Viewer& viewer) {
         return;
     const model::Model& model = viewer.document->model;
     const model::Pose pose = model::sample(model, viewer.playback);
-    render::frame_points(viewer.view.camera, render::framing_points(model, viewer.playback.clip, pose),
+    render::frame_points(viewer.view.camera,
+                         render::framing_points(model, viewer.playback.clip, pose, turns(model, viewer.view)),
                          viewer.aspect);
 }
 
@@ -155,17 +206,22 @@ void choose_skin(Viewer& viewer, int steps) {
 bool prepare_skins(Viewer& viewer) {
     if (viewer.document == nullptr)
         return false;
-    if (viewer.shown_skin != viewer.skin || viewer.skin_texture == nullptr) {
+    const model::Model& model = viewer.document->model;
+    ShownSkin wanted{viewer.skin, 0, skin_recipe(model, viewer.view)};
+    if (!viewer.skins.empty())
+        wanted.picture = picture_at(model, viewer.skins[static_cast<std::size_t>(viewer.skin)].choice,
+                                    viewer.playback.world_seconds);
+    if (viewer.shown != wanted) {
         std::vector<std::string> notes;
-        if (viewer.skins.empty()) {
-            viewer.skin_texture = checkerboard_texture(viewer.graphics.textures);
-        } else {
-            const SkinSlot& slot = viewer.skins[static_cast<std::size_t>(viewer.skin)];
-            viewer.skin_texture = app::skin_texture(viewer.graphics.textures, slot.choice.path, notes);
-        }
+        if (viewer.skins.empty())
+            viewer.textures = checkerboard_textures(viewer.graphics.textures);
+        else
+            viewer.textures = skin_textures(viewer.graphics.textures, *viewer.document,
+                                            viewer.skins[static_cast<std::size_t>(viewer.skin)].choice,
+                                            wanted.picture, viewer.palette, wanted.recipe, notes);
         for (const std::string& note : notes)
             notify(viewer, ui::NoticeKind::info, note);
-        viewer.shown_skin = viewer.skin;
+        viewer.shown = wanted;
         return true; // thumbnails can wait until the model is on screen
     }
     const auto missing = std::find_if(viewer.skins.begin(), viewer.skins.end(),

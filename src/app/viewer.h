@@ -26,6 +26,14 @@ struct SkinSlot {
     int height = 0;
 };
 
+// Everything that a skin's textures depend on.
+struct ShownSkin {
+    int skin = 0;
+    int picture = 0;
+    formats::SkinRecipe recipe;
+    bool operator==(const ShownSkin&) const = default;
+};
+
 struct Viewer {
     explicit Viewer(Graphics g) : graphics(std::move(g)) {}
 
@@ -33,10 +41,12 @@ struct Viewer {
     DocumentCache documents{kDocumentBudgetBytes};
     std::shared_ptr<Document> document; // null: nothing open
     std::shared_ptr<gpu::GpuModel> gpu_model;
-    std::shared_ptr<gpu::GpuTexture> skin_texture;
     std::vector<SkinSlot> skins;
     int skin = 0;
-    int shown_skin = -1; // whose texture skin_texture is; -1: to be looked up
+    SkinTextures textures;
+    std::optional<ShownSkin> shown; // what `textures` were made for; nothing: to be made
+    PaletteChoice palette;          // the document's, or the one that was dropped
+    bool palette_given = false;     // a dropped palette stays for the next models
     render::ViewState view;
     model::Playback playback;
     std::vector<ui::Notice> notices;
@@ -46,8 +56,8 @@ struct Viewer {
     bool quit = false;
 };
 
-// Opens a model, or takes a picture as the skin of the open model. A failure leaves everything as it was and
-// shows the reason.
+// Opens a model, or takes a picture as the skin of the open model, a .lmp file as its palette, a .qc file for
+// the names of its clips. A failure leaves everything as it was and shows the reason.
 void open_path(Viewer& viewer, const std::filesystem::path& path);
 
 void reload(Viewer& viewer);

@@ -51,6 +51,7 @@ ui::Interface make_interface(Viewer& viewer, const render::DrawStats& drawn) {
         ui.facts.uploads = viewer.graphics.models.uploads();
         ui.facts.drawn = drawn;
         ui.facts.skin_note = viewer.document->skin_note;
+        ui.palette = &viewer.palette.colors;
     }
     for (const SkinSlot& slot : viewer.skins)
         ui.skins.push_back(
@@ -67,10 +68,12 @@ render::DrawStats draw_scene(const Viewer& viewer, const ui::Rect& area, const p
     target.height = std::max(1, static_cast<int>(area.height * scale.y));
     target.y = pixels.height - static_cast<int>(area.y * scale.y) - target.height;
     render::Scene scene;
-    if (viewer.document != nullptr && viewer.skin_texture != nullptr) {
+    if (viewer.document != nullptr && viewer.textures.base != nullptr) {
         scene.model = &viewer.document->model;
         scene.gpu = viewer.gpu_model.get();
-        scene.skin = viewer.skin_texture.get();
+        scene.skin = viewer.textures.base.get();
+        scene.glow = viewer.textures.glow.get();
+        scene.turn_degrees = scene_turn(viewer.document->model, viewer.view, viewer.playback.world_seconds);
         scene.pose = model::sample(viewer.document->model, viewer.playback);
         scene.ground = render::ground_of(viewer.document->model);
     }

@@ -1,15 +1,24 @@
 // The one entry point for models: bytes in, a checked Model or a message out. Content decides the format, not
-// the name; the name only starts the message.
+// the name; the name starts messages, and its stem tells Quake's own cast.
 #pragma once
 
 #include "core/bytes.h"
 #include "core/result.h"
 #include "model/model.h"
 
+#include <functional>
+#include <optional>
 #include <string_view>
 
 namespace tris::formats {
 
-Result<model::Model> load_model(ByteView bytes, std::string_view name);
+// Looks for a side file by its name, beside the model or wherever the caller keeps such files.
+using FindFile = std::function<std::optional<Bytes>(std::string_view name)>;
+
+Result<model::Model> load_model(ByteView bytes, std::string_view name, const FindFile& find_file = {});
+
+// The model's clips named anew by a QuakeC file's $frame lines. False, and nothing changes, when the text has
+// none.
+bool name_clips_from_quakec(model::Model& model, std::string_view quakec_text);
 
 } // namespace tris::formats

@@ -177,15 +177,19 @@ std::vector<Clip> name_clips(std::span<const std::string> frame_names) {
     }
     label_clips(clips, frame_names);
 
-    const auto single = std::count_if(clips.begin(), clips.end(), [](const Clip& c) { return c.count == 1; });
-    if (clips.size() > 1 && static_cast<std::size_t>(single) * 2 > clips.size()) {
-        Clip all;
-        all.name = all.label = "all frames";
-        all.count = frame_count;
-        all.rate = kDefaultRate;
-        clips.push_back(std::move(all));
-    }
+    offer_all_frames(clips, frame_count);
     return clips;
+}
+
+void offer_all_frames(std::vector<Clip>& clips, int frame_count) {
+    const auto single = std::count_if(clips.begin(), clips.end(), [](const Clip& c) { return c.count == 1; });
+    if (clips.size() < 2 || static_cast<std::size_t>(single) * 2 <= clips.size())
+        return;
+    Clip all;
+    all.name = all.label = "all frames";
+    all.count = frame_count;
+    all.rate = kDefaultRate;
+    clips.push_back(std::move(all));
 }
 
 int find_clip(std::span<const Clip> clips, std::string_view wanted) {

@@ -25,6 +25,9 @@ bool looks_like_player(std::span<const std::string> frame_names);
 // pain2).
 void label_clips(std::vector<Clip>& clips, std::span<const std::string> frame_names);
 
+// Adds a clip over all frames when most of the others hold a single one.
+void offer_all_frames(std::vector<Clip>& clips, int frame_count);
+
 // The clip that `wanted` names, by label first, then by name, without regard to case; -1 when there is none.
 int find_clip(std::span<const Clip> clips, std::string_view wanted);
 

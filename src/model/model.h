@@ -88,7 +88,25 @@ struct Clip {
     std::vector<float> end_times; // seconds, increasing; empty: evenly by `rate`
 };
 
-enum class Format { md2 };
+// One entry of the file's frame list: a single frame, or a group of poses with times of its own.
+struct FrameEntry {
+    int first = 0; // pose
+    int count = 1;
+    std::vector<float> end_times; // empty: a single frame
+};
+
+// A skin inside the model: one picture, or a group that plays by its own times. Pictures are palette indices,
+// skin_width * skin_height each, top row first.
+struct IndexedSkin {
+    std::vector<std::vector<std::uint8_t>> pictures;
+    std::vector<float> end_times; // seconds, increasing, one a picture; empty for a single picture
+};
+
+// Bits of Model::flags that change how a model is shown.
+inline constexpr std::uint32_t kFlagRotates = 8;
+inline constexpr std::uint32_t kFlagHoley = 0x4000; // palette index 255 is cut out
+
+enum class Format { md2, mdl };
 
 struct Model {
     Format format = Format::md2;
@@ -97,13 +115,22 @@ struct Model {
     int texcoord_count = 0;
     int skin_width = 0;
     int skin_height = 0;
-    std::vector<std::string> skin_names; // as the file spells them
-    std::vector<Clip> clips;             // never empty
+    std::vector<std::string> skin_names;    // of pictures outside, as the file spells them
+    std::vector<IndexedSkin> indexed_skins; // inside the file
+    std::vector<FrameEntry> frame_entries;
+    std::vector<Clip> clips; // never empty
     std::optional<CommandReport> commands;
     Bounds bounds; // over all shapes
     std::uint32_t flags = 0;
+    std::optional<glm::vec3> eye_position;
+    float bounding_radius = 0.0F; // as stored; 0 where the format has none
+    bool random_phase = false;    // the game starts its animation at a random time
     std::vector<std::string> warnings;
+    std::vector<std::string> notes; // worth knowing, nothing wrong
 };
+
+// "rotates", "rocket trail", ...: one for each bit that is set.
+std::vector<std::string> flag_names(std::uint32_t flags);
 
 const char* format_name(Format format);  // "md2"
 const char* format_title(Format format); // "Quake II MD2"

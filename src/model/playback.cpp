@@ -80,10 +80,25 @@ Pose sample(const Model& model, const Playback& playback) {
     return out;
 }
 
+int skin_picture(const IndexedSkin& skin, double world_seconds) {
+    if (skin.end_times.empty())
+        return 0;
+    const auto t = static_cast<float>(wrap(world_seconds, static_cast<double>(skin.end_times.back())));
+    const auto at = std::upper_bound(skin.end_times.begin(), skin.end_times.end(), t);
+    return std::min(static_cast<int>(at - skin.end_times.begin()),
+                    static_cast<int>(skin.pictures.size()) - 1);
+}
+
+float turn_degrees(double world_seconds) {
+    constexpr double kDegreesPerSecond = 100.0; // as the game turns its items
+    return static_cast<float>(wrap(world_seconds * kDegreesPerSecond, 360.0));
+}
+
 void advance(Playback& playback, const Clip& clip, double elapsed_seconds) {
     if (!playback.playing)
         return;
     const double pass = pass_seconds(clip, playback.mode);
+    playback.world_seconds += elapsed_seconds * static_cast<double>(std::fabs(playback.speed));
     playback.seconds += elapsed_seconds * static_cast<double>(playback.speed);
     if (playback.mode != LoopMode::once) {
         playback.seconds = wrap(playback.seconds, pass);

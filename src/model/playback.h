@@ -12,7 +12,8 @@ inline constexpr float kMaxSpeed = 4.0F;
 
 struct Playback {
     int clip = 0;
-    double seconds = 0.0; // since the clip's start; in ping-pong the way back counts on
+    double seconds = 0.0;       // since the clip's start; in ping-pong the way back counts on
+    double world_seconds = 0.0; // since the model was opened: skin groups and turning items follow it
     LoopMode mode = LoopMode::loop;
     float speed = 1.0F; // negative plays backward
     bool playing = true;
@@ -45,6 +46,12 @@ double clip_position(const Clip& clip, const Playback& playback);
 double seconds_at(const Clip& clip, double position);
 
 Pose sample(const Model& model, const Playback& playback);
+
+// The picture of a skin to show: groups play by their own times, whatever the clip does.
+int skin_picture(const IndexedSkin& skin, double world_seconds);
+
+// How far an item that rotates has turned.
+float turn_degrees(double world_seconds);
 
 // Moves on by real time. Stops at the end of a clip that plays once.
 void advance(Playback& playback, const Clip& clip, double elapsed_seconds);

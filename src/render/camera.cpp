@@ -32,10 +32,16 @@ glm::vec3 camera_position(const Camera& camera) {
 }
 
 glm::mat4 view_matrix(const Camera& camera) {
+    if (camera.first_person)
+        return glm::lookAt(glm::vec3(0.0F), glm::vec3(1.0F, 0.0F, 0.0F), glm::vec3(0.0F, 0.0F, 1.0F));
     return glm::lookAt(camera_position(camera), camera.target, glm::vec3(0.0F, 0.0F, 1.0F));
 }
 
 glm::mat4 projection_matrix(const Camera& camera, float aspect, float scene_radius) {
+    if (camera.first_person) {
+        const float tan_y = std::tan(glm::radians(camera.weapon_fov_degrees) * 0.5F) * 0.75F;
+        return glm::perspective(2.0F * std::atan(tan_y), aspect, 1.0F, std::max(16.0F, scene_radius * 8.0F));
+    }
     const float far_plane = camera.distance + scene_radius * 6.0F;
     const float near_plane = std::max(far_plane * 0.0005F, camera.distance - scene_radius * 6.0F);
     return glm::perspective(glm::radians(camera.fov_degrees), aspect, near_plane, far_plane);
@@ -78,6 +84,11 @@ void pan(Camera& camera, glm::vec2 fraction) {
 }
 
 void zoom(Camera& camera, float steps) {
+    if (camera.first_person) {
+        camera.weapon_fov_degrees =
+            std::clamp(camera.weapon_fov_degrees - steps * 2.0F, kMinWeaponFov, kMaxWeaponFov);
+        return;
+    }
     camera.distance = std::clamp(camera.distance * std::pow(0.9F, steps), 1e-3F, 1e7F);
 }
 

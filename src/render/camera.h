@@ -15,7 +15,12 @@ struct Camera {
     float distance = 100.0F;
     float fov_degrees = 35.0F; // vertical
     glm::vec3 target{0.0F};
+    bool first_person = false;        // at the origin, looking along +x, as games show the weapon in hand
+    float weapon_fov_degrees = 90.0F; // horizontal on a screen of 4:3, as games count it
 };
+
+inline constexpr float kMinWeaponFov = 40.0F;
+inline constexpr float kMaxWeaponFov = 140.0F;
 
 inline constexpr float kMaxPitch = 89.0F;
 

@@ -17,6 +17,8 @@ constexpr glm::vec3 kGridColor{0.62F, 0.66F, 0.76F};
 constexpr glm::vec4 kWireColor{0.0F, 0.0F, 0.0F, 0.55F};
 constexpr glm::vec4 kNormalColor{0.30F, 0.75F, 1.0F, 1.0F};
 constexpr glm::vec4 kBoxColor{0.95F, 0.65F, 0.35F, 1.0F};
+constexpr glm::vec4 kEyeColor{0.55F, 1.0F, 0.55F, 1.0F};
+constexpr glm::vec4 kRadiusColor{0.75F, 0.55F, 0.95F, 1.0F};
 constexpr glm::vec4 kShadowColor{0.0F, 0.0F, 0.0F, 0.38F};
 
 Result<gpu::Program> load_program(const char* name, const char* vertex, const char* fragment,
@@ -59,8 +61,12 @@ float grid_spacing(float radius) {
 struct Renderer::Frame {
     const Scene& scene;
     const ViewState& view;
-    glm::mat4 model_to_clip;
-    float radius; // of the whole model
+    glm::mat4 world_to_clip;
+    glm::mat4 turn; // model to world
+    Light light;    // in the model's axes: it stays where it is while the model turns
+    float radius;   // of the whole model
+
+    glm::mat4 model_to_clip() const { return world_to_clip * turn; }
 };
 
 Result<Renderer> Renderer::create(const std::string& shader_folder) {
@@ -86,6 +92,7 @@ Result<Renderer> Renderer::create(const std::string& shader_folder) {
     }
 
     out.tables_ = make_pose_tables();
+    out.black_ = gpu::upload(make_image(1, 1), "black");
     out.nearest_ = make_sampler(GL_NEAREST_MIPMAP_LINEAR, GL_NEAREST);
     out.linear_ = make_sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR);
     out.no_attributes_ = gpu::VertexArray::create();
@@ -114,9 +121,16 @@ DrawStats Renderer::draw(const Scene& scene, const ViewState& view, const gpu::T
         const float aspect =
             static_cast<float>(target.width) / static_cast<float>(std::max(1, target.height));
         const float radius = std::max(scene.model->bounds.radius(), 1e-3F);
-        const Frame frame{scene, view,
-                          projection_matrix(view.camera, aspect, radius) * view_matrix(view.camera), radius};
+        Light light = view.light;
+        light.yaw_degrees += scene.turn_degrees;
+        const Frame frame{scene,
+                          view,
+                          projection_matrix(view.camera, aspect, radius) * view_matrix(view.camera),
+                          glm::rotate(glm::mat4(1.0F), glm::radians(scene.turn_degrees), glm::vec3(0, 0, 1)),
+                          light,
+                          radius};
         bind_texture(kUnitSkin, GL_TEXTURE_2D, scene.skin->texture.get());
+        bind_texture(kUnitGlow, GL_TEXTURE_2D, (scene.glow != nullptr ? *scene.glow : black_).texture.get());
         glEnable(GL_DEPTH_TEST);
         glDepthFunc(GL_LEQUAL);
         glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -129,16 +143,25 @@ DrawStats Renderer::draw(const Scene& scene, const ViewState& view, const gpu::T
         if (view.wire)
             draw_wire(frame);
         glEnable(GL_BLEND);
-        if (view.shadow && view.camera.pitch_degrees > 0.0F)
+        const bool on_ground = !view.camera.first_person;
+        if (view.shadow && on_ground && view.camera.pitch_degrees > 0.0F)
             draw_shadow(frame);
         glDisable(GL_PRIMITIVE_RESTART);
-        if (view.grid)
+        if (view.grid && on_ground)
             draw_grid(frame);
         if (view.normals)
             draw_normals(frame);
         if (view.bounds)
             draw_bounds(frame);
+        if (view.eye && scene.model->eye_position) {
+            const glm::vec3 reach(radius * 0.02F);
+            draw_box(frame, {*scene.model->eye_position - reach, *scene.model->eye_position + reach},
+                     kEyeColor);
+        }
+        if (view.radius && scene.model->bounding_radius > 0.0F)
+            draw_radius(frame);
         glBindSampler(kUnitSkin, 0);
+        glBindSampler(kUnitGlow, 0);
     }
     glActiveTexture(GL_TEXTURE0);
     glBindVertexArray(0);
@@ -151,8 +174,8 @@ DrawStats Renderer::draw(const Scene& scene, const ViewState& view, const gpu::T
 
 void Renderer::use(const gpu::Program& program, const Frame& frame) const {
     set_pose(program, frame.scene.model->mesh, *frame.scene.gpu, tables_, frame.scene.pose,
-             shade_row(frame.view.light.yaw_degrees));
-    program.set("model_to_clip", frame.model_to_clip);
+             shade_row(frame.light.yaw_degrees));
+    program.set("model_to_clip", frame.model_to_clip());
 }
 
 int Renderer::submit(const Frame& frame) const {
@@ -183,13 +206,17 @@ void Renderer::draw_background() const {
 }
 
 int Renderer::draw_model(const Frame& frame) const {
-    const Light& light = frame.view.light;
+    const Light& light = frame.light;
     use(model_, frame);
     model_.set("skin", kUnitSkin);
     model_.set("light_mode", static_cast<int>(light.mode));
     model_.set("light_direction", light_direction(light));
     model_.set("light_color", light.color * ((light.ambient + light.shade) / 256.0F));
-    glBindSampler(kUnitSkin, (frame.view.filter == Filter::nearest ? nearest_ : linear_).get());
+    model_.set("glow", kUnitGlow);
+    model_.set("fullbright", frame.view.fullbright ? 1 : 0);
+    const GLuint sampler = (frame.view.filter == Filter::nearest ? nearest_ : linear_).get();
+    glBindSampler(kUnitSkin, sampler);
+    glBindSampler(kUnitGlow, sampler);
     set_culling(frame.view.cull);
     const int calls = submit(frame);
     set_culling(false);
@@ -208,7 +235,7 @@ void Renderer::draw_shadow(const Frame& frame) const {
                            frame.scene.ground.height * to_light.y / to_light.z,
                            frame.scene.ground.height + lift, 1.0F);
     use(solid_, frame);
-    solid_.set("model_to_clip", frame.model_to_clip * flatten);
+    solid_.set("model_to_clip", frame.world_to_clip * flatten * frame.turn);
     solid_.set("solid_color", premultiplied(kShadowColor));
     glEnable(GL_STENCIL_TEST);
     glStencilFunc(GL_EQUAL, 0, 0xff);
@@ -243,20 +270,33 @@ void Renderer::draw_normals(const Frame& frame) const {
 }
 
 void Renderer::draw_bounds(const Frame& frame) const {
-    const model::Bounds box = pose_bounds(*frame.scene.model, frame.scene.pose);
+    draw_box(frame, pose_bounds(*frame.scene.model, frame.scene.pose), kBoxColor);
+}
+
+void Renderer::draw_box(const Frame& frame, const model::Bounds& box, const glm::vec4& color) const {
     box_.use();
-    box_.set("model_to_clip", frame.model_to_clip);
+    box_.set("model_to_clip", frame.model_to_clip());
     box_.set("box_min", box.min);
     box_.set("box_max", box.max);
-    box_.set("solid_color", kBoxColor);
+    box_.set("solid_color", color);
     glBindVertexArray(no_attributes_.get());
     glDrawArrays(GL_LINES, 0, 24);
+}
+
+void Renderer::draw_radius(const Frame& frame) const {
+    constexpr GLsizei kLineEnds = 3 * 64 * 2; // as circle.vert counts them
+    circle_.use();
+    circle_.set("model_to_clip", frame.model_to_clip());
+    circle_.set("circle_radius", frame.scene.model->bounding_radius);
+    circle_.set("solid_color", kRadiusColor);
+    glBindVertexArray(no_attributes_.get());
+    glDrawArrays(GL_LINES, 0, kLineEnds);
 }
 
 void Renderer::draw_grid(const Frame& frame) const {
     const float radius = frame.scene.ground.radius;
     grid_.use();
-    grid_.set("model_to_clip", frame.model_to_clip);
+    grid_.set("model_to_clip", frame.world_to_clip);
     grid_.set("grid_center", glm::vec3(0.0F, 0.0F, frame.scene.ground.height));
     grid_.set("grid_radius", radius * 4.0F);
     grid_.set("grid_spacing", grid_spacing(radius));
@@ -296,17 +336,30 @@ void append_shape(std::vector<glm::vec3>& points, const model::Mesh& mesh, int s
     }
 }
 
-std::vector<glm::vec3> framing_points(const model::Model& model, int clip_index, const model::Pose& pose) {
+std::vector<glm::vec3> framing_points(const model::Model& model, int clip_index, const model::Pose& pose,
+                                      bool turning) {
     constexpr float kMostSpread = 1.6F;
     std::vector<glm::vec3> points;
     if (clip_bounds(model, clip_index).radius() > pose_bounds(model, pose).radius() * kMostSpread) {
         append_shape(points, model.mesh, pose.shape_a);
         append_shape(points, model.mesh, pose.shape_b);
-        return points;
+    } else {
+        const model::Clip& clip = model.clips[static_cast<std::size_t>(clip_index)];
+        for (int i = 0; i < clip.count; ++i)
+            append_shape(points, model.mesh, clip.first + i);
     }
-    const model::Clip& clip = model.clips[static_cast<std::size_t>(clip_index)];
-    for (int i = 0; i < clip.count; ++i)
-        append_shape(points, model.mesh, clip.first + i);
+    if (turning) {
+        constexpr int kTurns = 8;
+        const std::size_t count = points.size();
+        for (int turn = 1; turn < kTurns; ++turn) {
+            const float angle = glm::radians(360.0F * static_cast<float>(turn) / kTurns);
+            const float c = std::cos(angle);
+            const float s = std::sin(angle);
+            for (std::size_t i = 0; i < count; ++i)
+                points.emplace_back(points[i].x * c - points[i].y * s, points[i].x * s + points[i].y * c,
+                                    points[i].z);
+        }
+    }
     return points;
 }
 

@@ -28,8 +28,10 @@ struct Scene {
     const model::Model* model = nullptr;
     const gpu::GpuModel* gpu = nullptr;
     const gpu::GpuTexture* skin = nullptr;
+    const gpu::GpuTexture* glow = nullptr; // null: nothing glows
     model::Pose pose;
     Ground ground;
+    float turn_degrees = 0.0F; // about the vertical axis
 };
 
 struct DrawStats {
@@ -55,15 +57,19 @@ class Renderer {
     void draw_wire(const Frame& frame) const;
     void draw_normals(const Frame& frame) const;
     void draw_bounds(const Frame& frame) const;
+    void draw_box(const Frame& frame, const model::Bounds& box, const glm::vec4& color) const;
+    void draw_radius(const Frame& frame) const;
     void draw_grid(const Frame& frame) const;
 
     gpu::Program model_;
     gpu::Program solid_;
     gpu::Program normals_;
     gpu::Program box_;
+    gpu::Program circle_;
     gpu::Program grid_;
     gpu::Program background_;
     PoseTables tables_;
+    gpu::GpuTexture black_;
     gpu::Sampler nearest_;
     gpu::Sampler linear_;
     gpu::VertexArray no_attributes_;
@@ -76,7 +82,9 @@ model::Bounds clip_bounds(const model::Model& model, int clip);
 
 // What a camera should frame: every vertex of the clip, so that nothing leaves the picture while it plays,
 // unless the clip roams so far that the pose at hand would look tiny; then the pose alone.
-std::vector<glm::vec3> framing_points(const model::Model& model, int clip, const model::Pose& pose);
+// With `turning`, all around the vertical axis.
+std::vector<glm::vec3> framing_points(const model::Model& model, int clip, const model::Pose& pose,
+                                      bool turning);
 
 // The vertices of one shape, decoded.
 void append_shape(std::vector<glm::vec3>& points, const model::Mesh& mesh, int shape);

@@ -36,6 +36,12 @@ struct ViewState {
     bool bounds = false;
     bool grid = true;
     bool shadow = true;
+    bool eye = false;       // where the model sees from, where its format says so
+    bool radius = false;    // the bounding radius, where its format has one
+    bool fullbright = true; // glowing colours stay bright in the dark
+    bool rotate = true;     // items turn as they do in the game
+    int top_color = -1;     // of a player's skin: -1 as painted, 0 to 13
+    int bottom_color = -1;
 };
 
 // The unit vector towards the light, in the model's axes, for the modes that take any direction.

@@ -82,10 +82,13 @@ void steer_camera(render::Camera& camera, const Rect& viewport) {
     const bool left = ImGui::IsMouseDown(ImGuiMouseButton_Left);
     const bool other =
         ImGui::IsMouseDown(ImGuiMouseButton_Right) || ImGui::IsMouseDown(ImGuiMouseButton_Middle);
-    if (other || (left && io.KeyShift))
-        render::pan(camera, moved);
-    else if (left)
-        render::orbit(camera, glm::vec2(-moved.x, moved.y) * kDegreesPerHeight);
+    // In the first person the view is fixed to the player's eye, and only its angle changes.
+    if (!camera.first_person) {
+        if (other || (left && io.KeyShift))
+            render::pan(camera, moved);
+        else if (left)
+            render::orbit(camera, glm::vec2(-moved.x, moved.y) * kDegreesPerHeight);
+    }
     if (io.MouseWheel != 0.0F)
         render::zoom(camera, io.MouseWheel);
 }

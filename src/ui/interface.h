@@ -2,6 +2,7 @@
 // itself it asks for by the id of a command.
 #pragma once
 
+#include "formats/images/indexed_skin.h"
 #include "gpu/texture_cache.h"
 #include "model/playback.h"
 #include "render/renderer.h"
@@ -64,6 +65,7 @@ struct Interface {
     const model::Model* model = nullptr; // null: nothing is open
     ModelFacts facts;
     std::vector<SkinEntry> skins;
+    const formats::Palette* palette = nullptr; // of the skins inside the model
     std::vector<MenuEntry> commands;
     // Edited.
     render::ViewState* view = nullptr;

@@ -34,7 +34,8 @@ void readout(const Interface& ui, ImDrawList& list) {
 }
 
 void hint(const Interface& ui, ImDrawList& list) {
-    const char* text = "F1 keys \xc2\xb7 Tab panel \xc2\xb7 Space play \xc2\xb7 drop a model or a skin";
+    const char* text =
+        "F1 keys \xc2\xb7 Tab panel \xc2\xb7 Space play \xc2\xb7 drop a model, a skin or a palette";
     list.AddText({ui.viewport.x + 14.0F * unit(), ui.viewport.y + ui.viewport.height - 30.0F * unit()},
                  IM_COL32(148, 155, 170, 170), text);
 }

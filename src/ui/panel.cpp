@@ -5,6 +5,7 @@
 
 #include <imgui.h>
 
+#include <array>
 #include <cstdint>
 
 namespace tris::ui {
@@ -25,6 +26,16 @@ void model_section(const Interface& ui) {
     fact_row("Sent each frame",
              std::to_string(ui.facts.drawn.vertices) + " vertices \xc2\xb7 " +
                  counted(static_cast<std::size_t>(ui.facts.drawn.draw_calls), "call", "calls"));
+    std::string flags;
+    for (const std::string& name : model::flag_names(model.flags))
+        flags += (flags.empty() ? "" : ", ") + name;
+    if (!flags.empty())
+        fact_row("Flags", flags);
+    for (const std::string& note : model.notes) {
+        ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
+        ImGui::TextWrapped("%s", note.c_str());
+        ImGui::PopStyleColor();
+    }
     for (const std::string& warning : model.warnings)
         warning_box(warning);
 }
@@ -45,6 +56,44 @@ void skin_thumbnail(const SkinEntry& skin, bool on) {
         list.AddRect(min, max, color::kAccent, round, 0, 2.5F * unit());
     else if (ImGui::IsItemHovered())
         list.AddRect(min, max, color::kDim, round, 0, 1.5F * unit());
+}
+
+// The skin's own colour, then the 14 that a player can choose from.
+void color_row(const char* name, int& chosen, const formats::Palette& palette) {
+    ImGui::PushID(name);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float left = 76.0F * unit();
+    const float side = 13.0F * unit();
+    const float step =
+        (ImGui::GetContentRegionAvail().x - left) / static_cast<float>(formats::kColorChoices + 1);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddText(at, color::kDim, name);
+    for (int i = formats::kOwnColor; i < formats::kColorChoices; ++i) {
+        ImGui::PushID(i);
+        const ImVec2 min = {at.x + left + step * static_cast<float>(i + 1), at.y + 2.0F * unit()};
+        const ImVec2 max = {min.x + side, min.y + side};
+        ImGui::SetCursorScreenPos(min);
+        if (ImGui::InvisibleButton("colour", {side, side}))
+            chosen = i;
+        tooltip_for_item(i == formats::kOwnColor ? "As painted" : ("Colour " + std::to_string(i)).c_str());
+        if (i == formats::kOwnColor) {
+            list.AddRect(min, max, color::kDim, 2.0F * unit());
+            list.AddLine({min.x, max.y}, {max.x, min.y}, color::kDim, unit());
+        } else {
+            constexpr int kBright = 11; // how far up the colour's row its typical shade lies
+            const formats::Rgb& rgb =
+                palette[formats::recolored(static_cast<std::uint8_t>(16 + kBright), i, formats::kOwnColor)];
+            list.AddRectFilled(min, max, IM_COL32(rgb[0], rgb[1], rgb[2], 255), 2.0F * unit());
+        }
+        if (chosen == i)
+            list.AddRect({min.x - 2.0F * unit(), min.y - 2.0F * unit()},
+                         {max.x + 2.0F * unit(), max.y + 2.0F * unit()}, color::kAccent, 3.0F * unit(), 0,
+                         1.5F * unit());
+        ImGui::PopID();
+    }
+    ImGui::SetCursorScreenPos(at);
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, 18.0F * unit()});
+    ImGui::PopID();
 }
 
 void skin_section(Interface& ui) {
@@ -76,6 +125,11 @@ void skin_section(Interface& ui) {
         fact_row(text.c_str(), skin.origin);
     }
     segmented("filter", {"Nearest", "Linear"}, ui.view->filter, "How the skin is sampled (T)");
+    if (!ui.model->indexed_skins.empty()) {
+        color_row("Shirt", ui.view->top_color, *ui.palette);
+        color_row("Trousers", ui.view->bottom_color, *ui.palette);
+        check("Fullbright", ui.view->fullbright, "Glowing colours stay bright in the dark (K)");
+    }
 }
 
 void light_section(render::Light& light) {
@@ -104,8 +158,16 @@ void light_section(render::Light& light) {
     tooltip_for_item("The light's colour");
 }
 
-void view_section(render::ViewState& view) {
+void view_section(const model::Model& model, render::ViewState& view) {
     section_head("VIEW");
+    int camera = view.camera.first_person ? 1 : 0;
+    constexpr std::array<const char*, 2> kCameras = {"Orbit", "First person"};
+    if (segmented("camera", kCameras, camera,
+                  "Around the model, or from the origin as a weapon in hand is seen (V)"))
+        view.camera.first_person = camera == 1;
+    if (view.camera.first_person)
+        slider_row("View angle", view.camera.weapon_fov_degrees, render::kMinWeaponFov, render::kMaxWeaponFov,
+                   90.0F, "%.0f\xc2\xb0", "Field of view, as the games count it; the wheel changes it too");
     segmented("path", {"Triangles", "Strips + fans"}, view.path, "How the surface is sent to the GPU (P)");
     const float second = 150.0F * unit();
     check("Wire", view.wire, "Edges over the surface (W)");
@@ -117,6 +179,13 @@ void view_section(render::ViewState& view) {
     check("Grid", view.grid, "The ground (G)");
     ImGui::SameLine(second);
     check("Shadow", view.shadow, "The model's shadow on the ground (H)");
+    if (model.eye_position) {
+        check("Eye", view.eye, "Where the model sees from (E)");
+        ImGui::SameLine(second);
+        check("Radius", view.radius, "The bounding radius that the file states (R)");
+    }
+    if ((model.flags & model::kFlagRotates) != 0)
+        check("Rotate", view.rotate, "Turn as the item does in the game (Y)");
 }
 
 } // namespace
@@ -131,7 +200,7 @@ void draw_panel(Interface& ui, const Rect& area) {
     model_section(ui);
     skin_section(ui);
     light_section(ui.view->light);
-    view_section(*ui.view);
+    view_section(*ui.model, *ui.view);
     ImGui::End();
 }
 

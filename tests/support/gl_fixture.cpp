@@ -57,8 +57,12 @@ Image GlTest::draw(const app::Document& document, const app::PictureOptions& opt
     return image ? *std::move(image) : make_image(options.width, options.height);
 }
 
+std::filesystem::path samples_folder() {
+    return TRIS_SAMPLES;
+}
+
 std::filesystem::path sample_path() {
-    return TRIS_SAMPLES "/players/bramble/tris.md2";
+    return samples_folder() / "players/bramble/tris.md2";
 }
 
 app::Document open_or_fail(const std::filesystem::path& path) {

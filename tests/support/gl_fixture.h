@@ -28,7 +28,8 @@ class GlTest : public testing::Test {
     std::optional<app::Graphics> graphics_;
 };
 
-// The sample model that the build made.
+// The sample models that the build made, and the first of them.
+std::filesystem::path samples_folder();
 std::filesystem::path sample_path();
 
 app::Document open_or_fail(const std::filesystem::path& path);

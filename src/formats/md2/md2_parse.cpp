@@ -5,12 +5,11 @@
 #include "formats/md2/md2_commands.h"
 #include "formats/md2/md2_corners.h"
 #include "formats/md2/md2_layout.h"
+#include "formats/packed_frames.h"
 #include "model/clips.h"
-#include "model/quake_tables.h"
+#include "model/frame_entries.h"
 #include "model/strips.h"
 
-#include <array>
-#include <cmath>
 #include <utility>
 
 namespace tris::formats {
@@ -20,7 +19,6 @@ namespace {
 using model::Model;
 
 constexpr std::int64_t kMaxCount = 65536; // what a 16-bit index can reach
-constexpr float kMaxCoordinate = 1.0e9F;  // keeps every later sum finite
 constexpr int kFallbackSkinSide = 256;    // for files that leave the skin's size out
 
 class Md2Parser {
@@ -34,11 +32,10 @@ class Md2Parser {
         read_triangles();
         read_commands();
         check_end();
-        std::vector<std::string> names;
-        names.reserve(model_.mesh.shapes.size());
-        for (const model::Shape& shape : model_.mesh.shapes)
-            names.push_back(shape.name);
+        const std::vector<std::string> names = model::pose_names(model_.mesh);
         model_.clips = model::name_clips(names);
+        for (int i = 0; i < header_.num_frames; ++i)
+            model_.frame_entries.push_back({i, 1, {}});
         return std::move(model_);
     }
 
@@ -130,53 +127,27 @@ class Md2Parser {
         model::Mesh& mesh = model_.mesh;
         mesh.vertex_count = static_cast<std::uint32_t>(vertex_count);
         mesh.shapes.reserve(frame_count);
-        mesh.vertices.resize(frame_count * vertex_count);
+        mesh.vertices.reserve(frame_count * vertex_count);
         std::size_t clamped = 0;
         for (std::size_t f = 0; f < frame_count; ++f) {
             const ByteView bytes = block.subspan(f * stride, packed_frame_size());
             const auto frame = element<Md2Frame>(bytes, 0);
-            const std::size_t frame_offset = offset + f * stride;
-
+            const std::size_t at = offset + f * stride;
+            const std::string which = " of frame " + std::to_string(f);
             model::Shape shape;
-            for (int axis = 0; axis < 3; ++axis) {
-                shape.scale[axis] =
-                    coordinate(frame.scale[axis], frame_offset + offsetof(Md2Frame, scale), f, axis);
-                shape.translate[axis] =
-                    coordinate(frame.translate[axis], frame_offset + offsetof(Md2Frame, translate), f, axis);
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const std::size_t step = axis * sizeof(float);
+                shape.scale[static_cast<int>(axis)] = checked_coordinate(
+                    frame.scale[axis], at + offsetof(Md2Frame, scale) + step, "scale" + which);
+                shape.translate[static_cast<int>(axis)] = checked_coordinate(
+                    frame.translate[axis], at + offsetof(Md2Frame, translate) + step, "translation" + which);
             }
             shape.name = name_field(bytes.subspan(offsetof(Md2Frame, name), sizeof(frame.name)),
-                                    frame_offset + offsetof(Md2Frame, name));
-
-            model::PackedVertex* out = mesh.vertices.data() + f * vertex_count;
-            std::memcpy(out, bytes.data() + sizeof(Md2Frame), vertex_count * sizeof(Md2Vertex));
-            std::array<std::uint8_t, 3> low = {255, 255, 255};
-            std::array<std::uint8_t, 3> high = {0, 0, 0};
-            for (std::size_t v = 0; v < vertex_count; ++v) {
-                if (out[v].normal >= model::kNormalCount) {
-                    out[v].normal = model::kNormalCount - 1;
-                    ++clamped;
-                }
-                for (std::size_t axis = 0; axis < 3; ++axis) {
-                    low[axis] = std::min(low[axis], out[v].position[axis]);
-                    high[axis] = std::max(high[axis], out[v].position[axis]);
-                }
-            }
-            shape.bounds.add(glm::vec3(low[0], low[1], low[2]) * shape.scale + shape.translate);
-            shape.bounds.add(glm::vec3(high[0], high[1], high[2]) * shape.scale + shape.translate);
-            model_.bounds.add(shape.bounds);
-            mesh.shapes.push_back(std::move(shape));
+                                    at + offsetof(Md2Frame, name));
+            clamped += add_packed_shape(model_, std::move(shape), bytes.subspan(sizeof(Md2Frame)));
         }
         if (clamped > 0)
-            warn(offset, counted(clamped, "normal index is", "normal indices are") + " above 161 and " +
-                             (clamped == 1 ? "was" : "were") + " set to 161");
-    }
-
-    static float coordinate(float value, std::size_t first, std::size_t frame, int axis) {
-        if (std::isfinite(value) && std::fabs(value) <= kMaxCoordinate)
-            return value;
-        throw ParseError(first + static_cast<std::size_t>(axis) * sizeof(float),
-                         "scale or translation of frame " + std::to_string(frame) + " is " +
-                             std::to_string(value) + ", expected a number from -1e9 to 1e9");
+            warn(offset, clamped_normals_text(clamped));
     }
 
     // Keeps the triangles as (vertex, texture coordinate) pairs until the commands have said which texel rule

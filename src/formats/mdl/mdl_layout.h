@@ -1,5 +1,5 @@
-// The bytes of a Quake MDL file, in the order of the specification. Little-endian, packed; the blocks follow each
-// other without offsets: header, skins, texture coordinates, triangles, frames.
+// The bytes of a Quake MDL file, in the order of the specification. Little-endian, packed; the blocks follow
+// each other without offsets: header, skins, texture coordinates, triangles, frames.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,8 @@ struct MdlHeader {
 };
 static_assert(sizeof(MdlHeader) == 84);
 
-// Each skin: int32 type; 0: skin_width * skin_height palette indices. Otherwise int32 n, float times[n], n pictures.
+// Each skin: int32 type; 0: skin_width * skin_height palette indices. Otherwise int32 n, float times[n], n
+// pictures.
 
 struct MdlTexCoord {
     std::int32_t on_seam;
@@ -58,8 +59,8 @@ struct MdlFrame {
 };
 static_assert(sizeof(MdlFrame) == 24);
 
-// Each entry of the frame list: int32 type; 0: a simple frame. Otherwise a group: MdlGroup, float times[count], then
-// `count` simple frames.
+// Each entry of the frame list: int32 type; 0: a simple frame. Otherwise a group: MdlGroup, float
+// times[count], then `count` simple frames.
 struct MdlGroup {
     std::int32_t count;
     MdlVertex box_min;

@@ -1,0 +1,114 @@
+#include "model/frame_entries.h"
+
+#include "model/clips.h"
+#include "model/quake_cast.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tris::model {
+
+namespace {
+
+constexpr float kDefaultDuration = 0.1F;
+constexpr float kLongestDuration = 3600.0F; // keeps sums finite whatever a file says
+
+// The pose names with those from game code in place of the files' own.
+std::vector<std::string> effective_names(std::span<const FrameEntry> entries, const ClipNames& names) {
+    std::vector<std::string> out(names.poses.begin(), names.poses.end());
+    for (std::size_t i = 0; i < std::min(entries.size(), names.entries.size()); ++i)
+        out[static_cast<std::size_t>(entries[i].first)] = names.entries[i];
+    return out;
+}
+
+// Quake's own cast, when the file's names say less than the game knows.
+std::vector<Clip> cast_clips(std::span<const std::string> pose_names, std::string_view stem,
+                             const std::vector<Clip>& by_name) {
+    const auto moving =
+        std::count_if(by_name.begin(), by_name.end(), [](const Clip& c) { return c.count > 1; });
+    if (moving >= 3)
+        return {};
+    std::vector<Clip> clips;
+    int covered = 0;
+    for (const CastClip& row : quake_cast_clips(stem, static_cast<int>(pose_names.size()))) {
+        Clip clip;
+        clip.name = row.name;
+        clip.first = row.first;
+        clip.count = row.count;
+        clip.rate = kDefaultRate;
+        covered = std::max(covered, row.first + row.count);
+        clips.push_back(std::move(clip));
+    }
+    if (!clips.empty()) {
+        const std::vector<Clip> rest =
+            clips_by_name(pose_names.subspan(static_cast<std::size_t>(covered)), covered);
+        clips.insert(clips.end(), rest.begin(), rest.end());
+    }
+    return clips;
+}
+
+} // namespace
+
+std::vector<std::string> pose_names(const Mesh& mesh) {
+    std::vector<std::string> names;
+    names.reserve(mesh.shapes.size());
+    for (const Shape& shape : mesh.shapes)
+        names.push_back(shape.name);
+    return names;
+}
+
+std::vector<float> group_end_times(std::span<const float> stored) {
+    bool increasing = true;
+    float previous = 0.0F;
+    for (const float t : stored) {
+        increasing = increasing && std::isfinite(t) && t > previous;
+        previous = t;
+    }
+    if (increasing && previous <= kLongestDuration * static_cast<float>(stored.size()))
+        return {stored.begin(), stored.end()};
+    std::vector<float> out;
+    float end = 0.0F;
+    for (const float t : stored) {
+        end += std::isfinite(t) && t > 0.0F ? std::min(t, kLongestDuration) : kDefaultDuration;
+        out.push_back(end);
+    }
+    return out;
+}
+
+std::vector<Clip> entry_clips(std::span<const FrameEntry> entries, const ClipNames& names) {
+    const std::vector<std::string> effective = effective_names(entries, names);
+    const std::span<const std::string> all(effective);
+    std::vector<Clip> clips;
+    for (std::size_t i = 0; i < entries.size();) {
+        const FrameEntry& entry = entries[i];
+        if (!entry.end_times.empty()) {
+            // A group is named like the clip that its first pose would start.
+            Clip clip =
+                clips_by_name(all.subspan(static_cast<std::size_t>(entry.first), 1), entry.first).front();
+            clip.count = entry.count;
+            clip.end_times = entry.end_times;
+            clips.push_back(std::move(clip));
+            ++i;
+            continue;
+        }
+        std::size_t end = i;
+        while (end < entries.size() && entries[end].end_times.empty())
+            ++end;
+        const std::vector<Clip> run =
+            clips_by_name(all.subspan(static_cast<std::size_t>(entry.first), end - i), entry.first);
+        clips.insert(clips.end(), run.begin(), run.end());
+        i = end;
+    }
+    const bool has_groups =
+        std::any_of(entries.begin(), entries.end(), [](const FrameEntry& e) { return !e.end_times.empty(); });
+    if (!has_groups && names.entries.empty()) {
+        if (std::vector<Clip> cast = cast_clips(all, names.stem, clips); !cast.empty())
+            clips = std::move(cast);
+    }
+    label_clips(clips, all);
+    if (!has_groups)
+        offer_all_frames(clips, static_cast<int>(effective.size()));
+    return clips;
+}
+
+} // namespace tris::model
