@@ -48,6 +48,8 @@ ui::Interface make_interface(Viewer& viewer, const render::DrawStats& drawn) {
         ui.facts.name = viewer.document->path.string();
         ui.facts.gpu_bytes = viewer.gpu_model->bytes;
         ui.facts.texture_bytes = viewer.graphics.textures.used_bytes();
+        ui.facts.triangle_path_vertices = viewer.gpu_model->triangles.count;
+        ui.facts.strip_path_vertices = viewer.gpu_model->strip_path_vertices;
         ui.facts.uploads = viewer.graphics.models.uploads();
         ui.facts.drawn = drawn;
         ui.facts.skin_note = viewer.document->skin_note;

@@ -48,6 +48,8 @@ struct ModelFacts {
     std::size_t gpu_bytes = 0;
     std::size_t texture_bytes = 0;
     int uploads = 0;
+    int triangle_path_vertices = 0; // what each path sends for a picture
+    int strip_path_vertices = 0;
     render::DrawStats drawn;
     std::string skin_note;
 };

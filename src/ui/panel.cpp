@@ -23,9 +23,10 @@ void model_section(const Interface& ui) {
     fact_row("GPU", byte_text(ui.facts.gpu_bytes) + " \xc2\xb7 " +
                         counted(static_cast<std::size_t>(ui.facts.uploads), "upload", "uploads"));
     fact_row("Skins on the GPU", byte_text(ui.facts.texture_bytes));
-    fact_row("Sent each frame",
-             std::to_string(ui.facts.drawn.vertices) + " vertices \xc2\xb7 " +
-                 counted(static_cast<std::size_t>(ui.facts.drawn.draw_calls), "call", "calls"));
+    fact_row("Sent by triangles",
+             counted(static_cast<std::size_t>(ui.facts.triangle_path_vertices), "vertex", "vertices"));
+    fact_row("Sent by strips",
+             counted(static_cast<std::size_t>(ui.facts.strip_path_vertices), "vertex", "vertices"));
     std::string flags;
     for (const std::string& name : model::flag_names(model.flags))
         flags += (flags.empty() ? "" : ", ") + name;
