@@ -1,8 +1,10 @@
-// make_samples OUT_DIR: writes the sample character and its weapon as a game would hold them, under
-// OUT_DIR/players.
+// make_samples OUT_DIR: writes the sample models as the games would hold them: the character and its weapon
+// under OUT_DIR/players, the brazier under OUT_DIR/progs.
 #include "image_writer.h"
 #include "md2_writer.h"
+#include "mdl_writer.h"
 #include "sample_atlas.h"
+#include "sample_brazier.h"
 #include "sample_clips.h"
 #include "sample_fox.h"
 #include "sample_paint.h"
@@ -73,6 +75,23 @@ bool write_player(const std::filesystem::path& out) {
     return write_model(out, "weapon.md2", weapon) && written;
 }
 
+bool write_brazier(const std::filesystem::path& out) {
+    const MdlSource source = build_brazier();
+    const std::filesystem::path path = out / "progs" / "brazier.mdl";
+    std::printf("%s: %zu triangles, %zu vertices, %zu frame entries\n", path.string().c_str(),
+                source.triangles.size(), source.texcoords.size(), source.frames.size());
+    return report(write_bytes(path, write_mdl(source)), path);
+}
+
+bool make_folder(const std::filesystem::path& path) {
+    std::error_code error;
+    std::filesystem::create_directories(path, error);
+    if (error)
+        std::fprintf(stderr, "make_samples: cannot create %s: %s\n", path.string().c_str(),
+                     error.message().c_str());
+    return !error;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -81,11 +100,8 @@ int main(int argc, char** argv) {
         return 2;
     }
     const std::filesystem::path out = argv[1];
-    std::error_code error;
-    std::filesystem::create_directories(out / "players" / kPlayer, error);
-    if (error) {
-        std::fprintf(stderr, "make_samples: cannot create %s: %s\n", argv[1], error.message().c_str());
+    if (!make_folder(out / "players" / kPlayer) || !make_folder(out / "progs"))
         return 1;
-    }
-    return write_player(out) ? 0 : 1;
+    const bool player = write_player(out);
+    return write_brazier(out) && player ? 0 : 1;
 }

@@ -3,6 +3,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
@@ -50,6 +51,29 @@ float noise(const glm::vec3& point) {
 
 float rough_noise(const glm::vec3& point) {
     return noise(point) * 0.55F + noise(point * 2.1F + 7.3F) * 0.3F + noise(point * 4.3F + 3.1F) * 0.15F;
+}
+
+Lumps lumps(const glm::vec3& point) {
+    const glm::vec3 cell = glm::floor(point);
+    float nearest = 1e9F;
+    float second = 1e9F;
+    Lumps result;
+    for (int i = 0; i < 27; ++i) {
+        const glm::vec3 corner = cell + glm::vec3(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
+        const int x = static_cast<int>(corner.x);
+        const int y = static_cast<int>(corner.y);
+        const int z = static_cast<int>(corner.z);
+        const glm::vec3 middle =
+            corner + glm::vec3(lattice(x, y, z), lattice(y, z, x + 31), lattice(z, x + 57, y));
+        const float distance = glm::distance(point, middle);
+        second = std::min(second, std::max(distance, nearest));
+        if (distance < nearest) {
+            nearest = distance;
+            result.shade = lattice(x + 11, y, z + 5);
+        }
+    }
+    result.depth = second - nearest;
+    return result;
 }
 
 } // namespace tris::tools

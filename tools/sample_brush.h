@@ -29,4 +29,12 @@ float noise(const glm::vec3& point);
 // Three octaves of it.
 float rough_noise(const glm::vec3& point);
 
+// Space broken into lumps of about unit size.
+struct Lumps {
+    float depth = 0.0F; // 0 on the cracks between lumps, growing inwards
+    float shade = 0.0F; // 0..1, the same all over a lump
+};
+
+Lumps lumps(const glm::vec3& point);
+
 } // namespace tris::tools

@@ -24,36 +24,20 @@ struct Surface {
     std::vector<glm::vec3> normals;
 };
 
-// A texel's sample is its coordinate itself: texture coordinates count texel centres.
 void fill_triangle(TexelMap& map, const Surface& surface, std::size_t index) {
     const MeshTriangle& triangle = surface.mesh.triangles[index];
-    const auto& uv = triangle.uv;
-    const float area = doubled_area(uv[0], uv[1], uv[2]);
-    if (std::abs(area) < 1e-4F)
-        return;
-    const glm::vec2 low = glm::max(glm::min(uv[0], glm::min(uv[1], uv[2])), glm::vec2(0.0F));
-    const glm::vec2 high =
-        glm::min(glm::max(uv[0], glm::max(uv[1], uv[2])), glm::vec2(static_cast<float>(map.side - 1)));
-    for (int y = static_cast<int>(low.y); y <= static_cast<int>(high.y); ++y) {
-        for (int x = static_cast<int>(low.x); x <= static_cast<int>(high.x); ++x) {
-            const glm::vec2 p(static_cast<float>(x), static_cast<float>(y));
-            const float a = doubled_area(p, uv[1], uv[2]) / area;
-            const float b = doubled_area(uv[0], p, uv[2]) / area;
-            const float c = 1.0F - a - b;
-            constexpr float kSlack = -1e-3F;
-            if (a < kSlack || b < kSlack || c < kSlack)
-                continue;
-            const auto& v = surface.split.triangles[index];
-            SurfaceTexel& texel = map.at(x, y);
-            texel.used = true;
-            texel.material = triangle.material;
-            texel.island = triangle.island;
-            texel.position = surface.positions[surface.split.sources[v[0]]] * a +
-                             surface.positions[surface.split.sources[v[1]]] * b +
-                             surface.positions[surface.split.sources[v[2]]] * c;
-            texel.normal = glm::normalize(surface.normals[v[0]] * a + surface.normals[v[1]] * b +
-                                          surface.normals[v[2]] * c);
-        }
+    const auto& v = surface.split.triangles[index];
+    for (const CoveredTexel& covered : covered_texels(triangle.uv, map.side, map.side)) {
+        const auto [a, b, c] = covered.shares;
+        SurfaceTexel& texel = map.at(covered.x, covered.y);
+        texel.used = true;
+        texel.material = triangle.material;
+        texel.island = triangle.island;
+        texel.position = surface.positions[surface.split.sources[v[0]]] * a +
+                         surface.positions[surface.split.sources[v[1]]] * b +
+                         surface.positions[surface.split.sources[v[2]]] * c;
+        texel.normal =
+            glm::normalize(surface.normals[v[0]] * a + surface.normals[v[1]] * b + surface.normals[v[2]] * c);
     }
 }
 
@@ -100,6 +84,29 @@ void smooth_openness(TexelMap& map) {
 }
 
 } // namespace
+
+// A texel's sample is its coordinate itself: texture coordinates count texel centres.
+std::vector<CoveredTexel> covered_texels(const std::array<glm::vec2, 3>& uv, int width, int height) {
+    std::vector<CoveredTexel> covered;
+    const float area = doubled_area(uv[0], uv[1], uv[2]);
+    if (std::abs(area) < 1e-4F)
+        return covered;
+    const glm::vec2 last(static_cast<float>(width - 1), static_cast<float>(height - 1));
+    const glm::vec2 low = glm::max(glm::min(uv[0], glm::min(uv[1], uv[2])), glm::vec2(0.0F));
+    const glm::vec2 high = glm::min(glm::max(uv[0], glm::max(uv[1], uv[2])), last);
+    for (int y = static_cast<int>(low.y); y <= static_cast<int>(high.y); ++y) {
+        for (int x = static_cast<int>(low.x); x <= static_cast<int>(high.x); ++x) {
+            const glm::vec2 p(static_cast<float>(x), static_cast<float>(y));
+            const float a = doubled_area(p, uv[1], uv[2]) / area;
+            const float b = doubled_area(uv[0], p, uv[2]) / area;
+            const float c = 1.0F - a - b;
+            constexpr float kSlack = -1e-3F;
+            if (a >= kSlack && b >= kSlack && c >= kSlack)
+                covered.push_back({x, y, {a, b, c}});
+        }
+    }
+    return covered;
+}
 
 TexelMap map_texels(const SampleMesh& mesh, int side) {
     Surface surface{mesh, split_hard_edges(mesh), posed_positions(mesh, bind_pose()), {}};

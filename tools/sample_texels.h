@@ -4,6 +4,7 @@
 
 #include "sample_mesh.h"
 
+#include <array>
 #include <vector>
 
 namespace tris::tools {
@@ -24,6 +25,15 @@ struct TexelMap {
     SurfaceTexel& at(int x, int y) { return texels[static_cast<std::size_t>(y * side + x)]; }
     const SurfaceTexel& at(int x, int y) const { return texels[static_cast<std::size_t>(y * side + x)]; }
 };
+
+// A texel whose centre a triangle covers, and how near it lies to each corner; the shares add up to one.
+struct CoveredTexel {
+    int x = 0;
+    int y = 0;
+    std::array<float, 3> shares{};
+};
+
+std::vector<CoveredTexel> covered_texels(const std::array<glm::vec2, 3>& uv, int width, int height);
 
 // For a packed mesh.
 TexelMap map_texels(const SampleMesh& mesh, int side);
