@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<float, 12> kFlameTimes{0.08F, 0.20F, 0.25F, 0.37F, 0.49F, 0.55F,
                                             0.68F, 0.80F, 0.85F, 0.97F, 1.09F, 1.15F};
 constexpr std::array<float, 4> kFlickerTimes{0.11F, 0.18F, 0.33F, 0.40F};
-constexpr std::array<float, 6> kGutterVigour{0.80F, 0.58F, 0.66F, 0.40F, 0.24F, 0.10F};
+constexpr std::array<float, 8> kGutterVigour{0.88F, 0.74F, 0.80F, 0.62F, 0.50F, 0.56F, 0.36F, 0.22F};
 
 struct Poser {
     BrazierMesh mesh;
@@ -78,7 +78,6 @@ MdlSource build_brazier() {
     source.skin_width = kBrazierSkinWidth;
     source.skin_height = kBrazierSkinHeight;
     source.sync_type = 1; // braziers in a row must not burn in step
-    source.eye_position = {0.0F, 0.0F, 0.0F};
     for (const BrazierVertex& vertex : poser.mesh.vertices)
         source.texcoords.push_back({vertex.on_seam, vertex.texel.x, vertex.texel.y});
     for (const BrazierTriangle& triangle : poser.mesh.triangles) {

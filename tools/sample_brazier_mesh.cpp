@@ -237,10 +237,10 @@ void add_lump(BrazierMesh& mesh, const Lump& lump) {
     };
     constexpr std::array<std::array<std::size_t, 3>, 7> faces{
         {{3, 5, 4}, {0, 3, 1}, {1, 4, 2}, {2, 5, 0}, {3, 4, 1}, {4, 5, 2}, {5, 3, 0}}};
-    for (std::size_t f = 0; f < faces.size(); ++f) {
+    for (const std::array<std::size_t, 3>& face : faces) {
         std::array<std::uint32_t, 3> numbers{};
         for (std::size_t i = 0; i < 3; ++i) {
-            const glm::vec3 position = corner(faces[f][i]);
+            const glm::vec3 position = corner(face[i]);
             const glm::vec3 from = position - lump.place;
             const glm::vec2 share = 0.5F + 0.34F * glm::vec2(from.x, from.y) / lump.size;
             numbers[i] = static_cast<std::uint32_t>(mesh.vertices.size());

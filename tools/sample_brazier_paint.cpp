@@ -207,7 +207,7 @@ Paint flame(const Spot& spot, const FireState& fire) {
     }
     // The teardrop's own width at this height.
     const float edge = std::abs(side + 0.5F * tear) / glm::mix(1.05F, 0.35F, up * up);
-    float heat = 1.04F - 0.55F * edge * edge - 0.62F * std::pow(up, 1.3F) + 0.55F * tear + 0.28F * streak;
+    float heat = 1.12F - 0.60F * edge * edge - 0.58F * std::pow(up, 1.3F) + 0.55F * tear + 0.28F * streak;
     heat -= 0.35F * glm::smoothstep(0.12F, 0.0F, up);
     return {{}, glm::clamp(heat * (0.62F + 0.38F * fire.strength), 0.30F, 1.0F)};
 }
