@@ -131,6 +131,15 @@ TEST_F(MdlRender, SeamTriangleTakesTheRightHalf) {
     expect_color(image, 32 + 8, 32 + 10, color(79)); // lower right: the back one
 }
 
+TEST_F(MdlRender, BothPathsDrawTheSame) {
+    const app::Document brazier = open_or_fail(test::samples_folder() / "progs/brazier.mdl");
+    app::PictureOptions options;
+    options.time_seconds = 0.33;
+    const Image triangles = draw(brazier, options);
+    options.view.path = render::DrawPath::strips;
+    EXPECT_LE(test::compare(triangles, draw(brazier, options)).failing_share, 0.001);
+}
+
 TEST_F(MdlRender, ItemsTurnAHundredDegreesASecond) {
     tools::MdlSource source = square(4, 63);
     source.flags = 8;
@@ -166,6 +175,33 @@ app::PictureOptions golden_options() {
     options.width = 320;
     options.height = 240;
     return options;
+}
+
+app::Document brazier() {
+    return open_or_fail(test::samples_folder() / "progs/brazier.mdl");
+}
+
+TEST_F(MdlGolden, BrazierBurning) {
+    app::PictureOptions options = golden_options();
+    options.time_seconds = 0.3;
+    test::expect_golden(draw(brazier(), options), "brazier_burning");
+}
+
+TEST_F(MdlGolden, BrazierInTheDark) {
+    app::PictureOptions options = golden_options();
+    options.view.light.ambient = 0;
+    options.view.light.shade = 8;
+    options.view.filter = render::Filter::linear;
+    options.time_seconds = 0.55;
+    test::expect_golden(draw(brazier(), options), "brazier_fullbright");
+}
+
+TEST_F(MdlGolden, BrazierOut) {
+    app::PictureOptions options = golden_options();
+    options.clip = "out";
+    options.skin = "1";
+    options.view.camera.yaw_degrees = 200;
+    test::expect_golden(draw(brazier(), options), "brazier_out_back");
 }
 
 // A square with a painted grid, so that holes, colours and halves show.

@@ -259,7 +259,7 @@ TEST(Pcx, ErrorsSayWhereAndWhatWasAllowed) {
     bytes = good;
     set_u16(bytes, 8, 16383);
     set_u16(bytes, 10, 16383);
-    EXPECT_EQ(error_of(bytes), "0x80: picture of 16384 x 16384 has only 833 bytes of data");
+    EXPECT_EQ(error_of(bytes), "0x4: number of pixels is 268435456, expected 1 to 67108864");
 }
 
 TEST(Pcx, EveryPrefixIsAPictureWithAWarningOrAnError) {

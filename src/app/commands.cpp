@@ -64,7 +64,13 @@ constexpr auto kCommands = std::to_array<Command>({
     {"faster", "Animation", "Plus", "Faster", "Play faster", [](Viewer& v) { change_speed(v, kSpeedStep); },
      nullptr},
     {"loop", "Animation", "O", "Loop, once, ping-pong", "Change between loop, once and ping-pong",
-     [](Viewer& v) { cycle(v.playback.mode, 3); }, nullptr},
+     [](Viewer& v) {
+         model::LoopMode mode = v.playback.mode;
+         cycle(mode, 3);
+         if (v.document != nullptr)
+             model::set_mode(v.playback, current_clip(v), mode);
+     },
+     nullptr},
     {"interpolate", "Animation", "I", "Blend keyframes", "Blend keyframes or show them as they are",
      [](Viewer& v) { v.playback.interpolate = !v.playback.interpolate; },
      [](const Viewer& v) { return v.playback.interpolate; }},

@@ -72,7 +72,7 @@ void find_document_skins(Document& document) {
     document.missing_skins = search.missing;
     if (!document.skins.empty())
         return;
-    document.skin_note = "No skin found. Drop a picture here to use one.";
+    document.skin_note = "No skin found.";
     if (!search.looked_for.empty()) {
         document.skin_note += " Looked for:";
         for (const std::string& line : search.looked_for)
@@ -92,6 +92,8 @@ std::string file_key(const std::filesystem::path& path) {
 
 Result<Document> open_document(const std::filesystem::path& path) {
     const auto start = std::chrono::steady_clock::now();
+    // Before the bytes: a file that is saved meanwhile is then read again, never taken for the new one.
+    const std::string source = file_key(path);
     const Result<Bytes> bytes = files::read(path);
     if (!bytes)
         return bytes.error();
@@ -106,7 +108,7 @@ Result<Document> open_document(const std::filesystem::path& path) {
         return model.error();
     Document document;
     document.path = path;
-    document.source = file_key(path);
+    document.source = source;
     document.model = *std::move(model);
     const std::chrono::duration<double, std::milli> parse_time = std::chrono::steady_clock::now() - start;
     document.parse_milliseconds = parse_time.count();

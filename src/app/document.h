@@ -45,6 +45,9 @@ class DocumentCache {
 
     Result<std::shared_ptr<Document>> open(const std::filesystem::path& path);
 
+    // The next open reads the file again, changed or not.
+    void forget(const std::string& source) { cache_.erase(source); }
+
     int parses() const { return parses_; } // since the start
 
   private:

@@ -4,7 +4,12 @@
 #include "app/timings.h"
 #include "app/viewer.h"
 
-int main(int argc, char** argv) {
+#include <exception>
+#include <iostream>
+
+namespace {
+
+int run(int argc, char** argv) {
     tris::app::Timings timings;
     const tris::app::ParsedOptions parsed = tris::app::parse_options(argc, argv);
     if (!parsed.options)
@@ -18,4 +23,16 @@ int main(int argc, char** argv) {
         return tris::app::run_viewer(*parsed.options, timings);
     }
     return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& e) {
+        // Out of memory and the like: nothing of ours throws this far.
+        std::cerr << "tris: " << e.what() << "\n";
+        return 1;
+    }
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <map>
 #include <string_view>
@@ -23,6 +24,14 @@ std::string check_size(const std::string& text) {
         width > kMaxImageSide || height > kMaxImageSide)
         return "size is \"" + text + "\", expected WIDTHxHEIGHT with 1 to 16384 each, such as 640x480";
     return {};
+}
+
+// CLI11 reads nan and inf as numbers, and no range refuses nan.
+std::string check_finite(const std::string& text) {
+    double value = 0.0;
+    if (!CLI::detail::lexical_cast(text, value) || std::isfinite(value))
+        return {};
+    return "value is \"" + text + "\", expected a number";
 }
 
 std::string check_background(const std::string& text) {
@@ -51,6 +60,7 @@ void set_background(render::ViewState& view, const std::string& text) {
 }
 
 void add_picture_options(CLI::App& command, Options& options) {
+    const CLI::Validator finite(check_finite, "");
     PictureOptions& picture = options.picture;
     render::ViewState& view = picture.view;
     using render::DrawPath;
@@ -74,29 +84,36 @@ void add_picture_options(CLI::App& command, Options& options) {
             "Size of the picture, WIDTHxHEIGHT (1280x800)")
         ->check(CLI::Validator(check_size, "WxH"));
     auto* clip = command.add_option("--clip", picture.clip, "Clip by name, such as run");
-    command.add_option("--time", picture.time_seconds,
-                       "Seconds into the clip; skin groups and turning items follow it too");
+    command
+        .add_option("--time", picture.time_seconds,
+                    "Seconds into the clip; skin groups and turning items follow it too")
+        ->check(finite);
     auto* frame =
         command.add_option("--frame", picture.frame, "Keyframe by number, from 0, instead of a clip");
     frame->excludes(clip);
     command.add_option("--blend", picture.blend, "0 to 1: on the way from --frame to the next")
         ->check(CLI::Range(0.0, 1.0))
-        ->needs(frame);
+        ->needs(frame)
+        ->check(finite);
     command.add_option("--skin", picture.skin,
                        "Skin by number in the list of `tris info`, or a picture file");
     command.add_option("--path", view.path, "triangles or strips: how the surface is sent")
         ->transform(CLI::CheckedTransformer(kPaths, CLI::ignore_case));
     command.add_option("--light", view.light.mode, "quake, smooth, flat or none")
         ->transform(CLI::CheckedTransformer(kLights, CLI::ignore_case));
-    command.add_option("--light-yaw", view.light.yaw_degrees,
-                       "Where the light comes from, in degrees around");
+    command
+        .add_option("--light-yaw", view.light.yaw_degrees, "Where the light comes from, in degrees around")
+        ->check(finite);
     command.add_option("--filter", view.filter, "nearest or linear: how the skin is sampled")
         ->transform(CLI::CheckedTransformer(kFilters, CLI::ignore_case));
-    command.add_option("--yaw", view.camera.yaw_degrees, "Camera around the model: 0 front, 90 its left");
+    command.add_option("--yaw", view.camera.yaw_degrees, "Camera around the model: 0 front, 90 its left")
+        ->check(finite);
     command.add_option("--pitch", view.camera.pitch_degrees, "Camera above the model, in degrees")
-        ->check(CLI::Range(-89.0, 89.0));
+        ->check(CLI::Range(-89.0, 89.0))
+        ->check(finite);
     command.add_option("--zoom", picture.zoom, "2 shows the model twice as large")
-        ->check(CLI::Range(0.01, 100.0));
+        ->check(CLI::Range(0.01, 100.0))
+        ->check(finite);
     command
         .add_option_function<std::string>(
             "--background", [&view](const std::string& text) { set_background(view, text); },
@@ -115,7 +132,8 @@ void add_picture_options(CLI::App& command, Options& options) {
     command
         .add_option("--fov", view.camera.weapon_fov_degrees,
                     "Field of view of the first-person camera, in degrees")
-        ->check(CLI::Range(render::kMinWeaponFov, render::kMaxWeaponFov));
+        ->check(CLI::Range(render::kMinWeaponFov, render::kMaxWeaponFov))
+        ->check(finite);
     command.add_flag("--fullbright,!--no-fullbright", view.fullbright, "Let the glowing colours glow");
     command.add_flag("--rotate,!--no-rotate", view.rotate, "Turn items as the game does");
     command.add_flag("--eye", view.eye, "Show where the model sees from");

@@ -51,13 +51,20 @@ Result<std::optional<SkinChoice>> wanted_skin(const Document& document, const st
     int index = -1;
     const auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), index);
     if (error != std::errc{} || end != wanted.data() + wanted.size()) {
+        std::vector<std::string> warnings;
+        if (const Result<Image> readable = load_skin(wanted, warnings); !readable)
+            return readable.error();
         SkinChoice file;
         file.label = file.path = wanted;
         return std::optional<SkinChoice>(file);
     }
     if (index < 0 || index >= static_cast<int>(document.skins.size()))
-        return Error{document.path.string() + ": skin is " + wanted + ", expected a picture file or 0 to " +
-                     std::to_string(static_cast<int>(document.skins.size()) - 1)};
+        return Error{document.skins.empty()
+                         ? document.path.string() + ": skin is " + wanted +
+                               ", but no skin was found; name a picture file"
+                         : document.path.string() + ": skin is " + wanted +
+                               ", expected a picture file or 0 to " +
+                               std::to_string(static_cast<int>(document.skins.size()) - 1)};
     return std::optional<SkinChoice>(document.skins[static_cast<std::size_t>(index)]);
 }
 

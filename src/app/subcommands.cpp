@@ -12,6 +12,9 @@
 
 #include <algorithm>
 #include <iostream>
+#include <set>
+#include <system_error>
+#include <utility>
 
 namespace tris::app {
 
@@ -23,6 +26,11 @@ constexpr int kDriverComplained = 3;
 
 void complain(const std::string& message) {
     std::cerr << "tris: " << message << "\n";
+}
+
+bool is_folder(const std::filesystem::path& path) {
+    std::error_code error;
+    return std::filesystem::is_directory(path, error);
 }
 
 int write_picture(const Image& image, const std::filesystem::path& path) {
@@ -69,12 +77,17 @@ int draw_to_file(Graphics& graphics, const std::filesystem::path& model, const P
 
 std::filesystem::path output_path(const std::string& output, const std::filesystem::path& model) {
     const std::string stem = model.stem().string();
-    if (std::filesystem::is_directory(output))
+    if (is_folder(output))
         return std::filesystem::path(output) / (stem + ".png");
+    std::error_code error;
+    const std::string folder = std::filesystem::absolute(model, error).parent_path().filename().string();
     std::string name = output;
-    const std::string mark = "{stem}";
-    for (std::size_t at = name.find(mark); at != std::string::npos; at = name.find(mark, at + stem.size()))
-        name.replace(at, mark.size(), stem);
+    for (const auto& [mark, text] :
+         {std::pair<std::string, std::string>("{stem}", stem), {"{folder}", folder}}) {
+        for (std::size_t at = name.find(mark); at != std::string::npos;
+             at = name.find(mark, at + text.size()))
+            name.replace(at, mark.size(), text);
+    }
     return name;
 }
 
@@ -103,22 +116,30 @@ int run_info(const Options& options) {
         else
             complain(document.error().message);
     }
+    std::cout.flush();
+    if (!std::cout) {
+        complain("standard output: cannot be written");
+        return kCannotWrite;
+    }
     return code;
 }
 
 int run_render(const Options& options, Timings& timings) {
-    if (options.files.size() > 1 && options.output.find("{stem}") == std::string::npos &&
-        !std::filesystem::is_directory(options.output)) {
-        complain("output is \"" + options.output +
-                 "\", expected a folder or a name with {stem} for several models");
-        return kCannotWrite;
+    std::set<std::filesystem::path> outputs;
+    for (const std::filesystem::path& model : options.files) {
+        const std::filesystem::path output = output_path(options.output, model);
+        if (!outputs.insert(output).second) {
+            complain("several models would be drawn to " + output.string() +
+                     ", expected a folder or a name with {stem} or {folder} that keeps them apart");
+            return kCannotWrite;
+        }
     }
+    gpu::DebugLog gl_log; // before the context, which it must outlive
     const Result<platform::HeadlessContext> context = platform::HeadlessContext::create(options.gl_debug);
     if (!context) {
         complain(context.error().message);
         return kCannotWrite;
     }
-    gpu::DebugLog gl_log;
     if (options.gl_debug)
         gpu::watch_gl(gl_log);
     Result<Graphics> graphics = Graphics::create(options.shader_folder);
@@ -146,16 +167,24 @@ int run_without_display(const Options& options, Timings& timings, const std::str
         complain("no window: " + reason);
         return kCannotWrite;
     }
+    // Pictures among the files are skins; the model is what gets drawn.
+    const auto model =
+        std::find_if(picture.files.begin(), picture.files.end(), [](const std::filesystem::path& path) {
+            return !formats::is_image_name(path.string());
+        });
+    if (model != picture.files.end())
+        std::iter_swap(picture.files.begin(), model);
     picture.files.resize(1);
     const std::string stem = picture.files.front().stem().string();
     std::filesystem::path output = stem + ".png";
-    for (int n = 2; std::filesystem::exists(output); ++n)
+    std::error_code error;
+    for (int n = 2; std::filesystem::exists(output, error); ++n)
         output = stem + "-" + std::to_string(n) + ".png";
     picture.output = output.string();
     std::cerr << "tris: no window (" << reason << "), drawing to a picture instead\n";
     const int code = run_render(picture, timings);
     if (code == 0)
-        std::cout << std::filesystem::absolute(output).string() << "\n";
+        std::cout << std::filesystem::absolute(output, error).string() << "\n";
     return code;
 }
 

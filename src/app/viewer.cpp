@@ -6,6 +6,9 @@
 #include "formats/load_model.h"
 
 #include <algorithm>
+#include <iostream>
+#include <iterator>
+#include <system_error>
 
 namespace tris::app {
 
@@ -14,6 +17,7 @@ namespace {
 constexpr double kInfoSeconds = 4.0;
 constexpr double kErrorSeconds = 15.0;
 constexpr int kThumbnailSide = 96;
+constexpr const char* kDroppedOrigin = "dropped";
 
 // The nearest-neighbour reduction that a thumbnail of texels wants.
 Image thumbnail_of(const Image& image) {
@@ -44,12 +48,13 @@ void use_picture(Viewer& viewer, const std::filesystem::path& path) {
         notify(viewer, ui::NoticeKind::error, image.error().message);
         return;
     }
-    const std::filesystem::path place = std::filesystem::absolute(path);
+    std::error_code error;
+    const std::filesystem::path place = std::filesystem::absolute(path, error);
     auto at = std::find_if(viewer.skins.begin(), viewer.skins.end(),
                            [&](const SkinSlot& slot) { return slot.choice.path == place; });
     if (at == viewer.skins.end()) {
         SkinSlot slot;
-        slot.choice = {place.filename().string(), place, -1, "dropped", -1};
+        slot.choice = {place.filename().string(), place, -1, kDroppedOrigin, -1};
         at = viewer.skins.insert(viewer.skins.end(), std::move(slot));
     }
     viewer.skin = static_cast<int>(at - viewer.skins.begin());
@@ -58,17 +63,18 @@ void use_picture(Viewer& viewer, const std::filesystem::path& path) {
         notify(viewer, ui::NoticeKind::info, place.filename().string() + ": " + warning);
 }
 
-void open_model(Viewer& viewer, const std::filesystem::path& path) {
+// False, and everything as it was, when the model cannot be opened.
+bool open_model(Viewer& viewer, const std::filesystem::path& path) {
     Result<std::shared_ptr<Document>> document = viewer.documents.open(path);
     if (!document) {
         notify(viewer, ui::NoticeKind::error, document.error().message);
-        return;
+        return false;
     }
     Result<std::shared_ptr<gpu::GpuModel>> gpu_model =
         viewer.graphics.models.get((*document)->source, (*document)->model.mesh);
     if (!gpu_model) {
         notify(viewer, ui::NoticeKind::error, gpu_model.error().message);
-        return;
+        return false;
     }
     viewer.document = *document;
     viewer.gpu_model = *gpu_model;
@@ -84,8 +90,8 @@ void open_model(Viewer& viewer, const std::filesystem::path& path) {
     viewer.playback.seconds = 0.0;
     viewer.playback.world_seconds = 0.0;
     viewer.playback.playing = true;
-    viewer.notices.clear();
     frame_model(viewer);
+    return true;
 }
 
 void make_thumbnail(Viewer& viewer, SkinSlot& slot) {
@@ -144,6 +150,8 @@ void notify(Viewer& viewer, ui::NoticeKind kind, const std::string& text) {
     constexpr std::size_t kMostNotices = 4;
     if (viewer.notices.size() >= kMostNotices)
         viewer.notices.erase(viewer.notices.begin());
+    if (kind == ui::NoticeKind::error)
+        std::cerr << "tris: " << text << "\n";
     viewer.notices.push_back({kind, text, kind == ui::NoticeKind::error ? kErrorSeconds : kInfoSeconds});
 }
 
@@ -165,10 +173,14 @@ void reload(Viewer& viewer) {
     const render::Camera camera = viewer.view.camera;
     const model::Playback playback = viewer.playback;
     const int skin = viewer.skin;
-    const Document* before = viewer.document.get();
-    open_model(viewer, viewer.document->path);
-    if (viewer.document.get() == before)
+    std::vector<SkinSlot> dropped;
+    std::copy_if(viewer.skins.begin(), viewer.skins.end(), std::back_inserter(dropped),
+                 [](const SkinSlot& slot) { return slot.choice.origin == kDroppedOrigin; });
+    viewer.documents.forget(viewer.document->source); // skins may have come or gone beside an unchanged model
+    viewer.notices.clear();
+    if (!open_model(viewer, viewer.document->path))
         return;
+    viewer.skins.insert(viewer.skins.end(), dropped.begin(), dropped.end());
     viewer.view.camera = camera;
     viewer.playback = playback;
     viewer.playback.clip = std::min(playback.clip, static_cast<int>(viewer.document->model.clips.size()) - 1);

@@ -103,7 +103,8 @@ class Loop {
 
     void run() {
         while (!window_.should_close() && !viewer_.quit) {
-            const bool moving = viewer_.document != nullptr && viewer_.playback.playing;
+            const bool moving = viewer_.document != nullptr && viewer_.playback.playing &&
+                                !window_.minimised() && something_moves();
             const double idle = since(last_event_);
             const bool wait = !moving && !busy_ && idle > kSettleSeconds;
             const platform::WindowEvents events = window_.take_events(wait, sleep_seconds(viewer_.notices));
@@ -124,19 +125,30 @@ class Loop {
         return std::chrono::duration<double>(Clock::now() - when).count();
     }
 
+    // Whether time changes the picture: a clip of several poses, a skin group, an item that turns.
+    bool something_moves() const {
+        const model::Model& model = viewer_.document->model;
+        const int indexed =
+            viewer_.skins.empty() ? -1 : viewer_.skins[static_cast<std::size_t>(viewer_.skin)].choice.indexed;
+        return current_clip(viewer_).count > 1 || turns(model, viewer_.view) ||
+               (indexed >= 0 && model.indexed_skins[static_cast<std::size_t>(indexed)].pictures.size() > 1);
+    }
+
     void handle(const platform::WindowEvents& events) {
         if (!ImGui::GetIO().WantTextInput) {
             for (const platform::KeyChord& key : events.keys)
                 run_key(viewer_, key);
         }
+        if (!events.dropped.empty())
+            viewer_.notices.clear();
         for (const std::filesystem::path& path : events.dropped)
             open_path(viewer_, path);
     }
 
     void frame(double elapsed) {
         const platform::PixelSize pixels = window_.framebuffer_size();
-        if (pixels.width == 0 || pixels.height == 0)
-            return; // minimised
+        if (pixels.width == 0 || pixels.height == 0 || window_.minimised())
+            return;
         follow_scale();
         age_notices(viewer_.notices, elapsed);
         busy_ = prepare_skins(viewer_);
@@ -206,10 +218,10 @@ int run_viewer(const Options& options, Timings& timings) {
     platform::WindowOptions wish;
     wish.title = "tris";
     wish.debug = options.gl_debug;
+    gpu::DebugLog gl_log; // before the window, whose context it must outlive
     Result<platform::Window> window = platform::Window::create(wish);
     if (!window)
         return run_without_display(options, timings, window.error().message);
-    gpu::DebugLog gl_log;
     if (options.gl_debug)
         gpu::watch_gl(gl_log);
     Result<Graphics> graphics = Graphics::create(options.shader_folder);
@@ -232,11 +244,6 @@ int run_viewer(const Options& options, Timings& timings) {
     if (viewer.document != nullptr)
         timings.parse_ms = viewer.document->parse_milliseconds;
     timings.upload_ms = timings.since_start_ms() - before_ms - timings.parse_ms;
-    for (const ui::Notice& notice : viewer.notices) {
-        if (notice.kind == ui::NoticeKind::error)
-            std::cerr << "tris: " << notice.text << "\n";
-    }
-
     Loop(*window, viewer, options, timings).run();
     if (options.timings)
         std::cerr << timings_line(timings, viewer.graphics) << "\n";

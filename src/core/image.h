@@ -9,6 +9,7 @@ namespace tris {
 
 // Larger pictures are refused before anything is allocated for them.
 inline constexpr int kMaxImageSide = 16384;
+inline constexpr std::int64_t kMaxImagePixels = std::int64_t{64} << 20U; // 256 MiB in memory
 
 struct Image {
     int width = 0;

@@ -140,6 +140,7 @@ void label_clips(std::vector<Clip>& clips, std::span<const std::string> frame_na
     for (const Clip& clip : clips)
         ++uses[clip.name];
     std::set<std::string> taken;
+    std::map<std::string, int> repeats;
     for (Clip& clip : clips) {
         clip.label = tidy(clip.name);
         if (uses[clip.name] > 1) {
@@ -148,8 +149,9 @@ void label_clips(std::vector<Clip>& clips, std::span<const std::string> frame_na
                 clip.label += first.digits.front();
         }
         const std::string base = clip.label;
-        for (int n = 2; !taken.insert(clip.label).second; ++n)
-            clip.label = base + " (" + std::to_string(n) + ")";
+        int& n = repeats.try_emplace(base, 1).first->second; // where the count of this label stands
+        while (!taken.insert(clip.label).second)
+            clip.label = base + " (" + std::to_string(++n) + ")";
     }
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 // x in [0, period), also for negative x; 0 for an empty period.
 double wrap(double x, double period) {
-    if (!(period > 0.0))
+    if (!(period > 0.0) || !std::isfinite(x))
         return 0.0;
     const double r = std::fmod(x, period);
     return r < 0.0 ? std::fmod(r + period, period) : r;
@@ -46,7 +46,7 @@ double clip_position(const Clip& clip, const Playback& playback) {
     const double pass = pass_seconds(clip, playback.mode);
     double t = 0.0;
     if (playback.mode == LoopMode::once)
-        t = std::clamp(playback.seconds, 0.0, pass);
+        t = std::isfinite(playback.seconds) ? std::clamp(playback.seconds, 0.0, pass) : 0.0;
     else
         t = wrap(playback.seconds, pass);
     if (playback.mode == LoopMode::ping_pong && t > pass * 0.5)
@@ -109,6 +109,11 @@ void advance(Playback& playback, const Clip& clip, double elapsed_seconds) {
     const bool forward = playback.speed >= 0.0F;
     if (forward ? unclamped >= pass : unclamped <= 0.0)
         playback.playing = false;
+}
+
+void set_mode(Playback& playback, const Clip& clip, LoopMode mode) {
+    playback.seconds = seconds_at(clip, clip_position(clip, playback));
+    playback.mode = mode;
 }
 
 void step(Playback& playback, const Clip& clip, int steps) {

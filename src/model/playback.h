@@ -56,6 +56,9 @@ float turn_degrees(double world_seconds);
 // Moves on by real time. Stops at the end of a clip that plays once.
 void advance(Playback& playback, const Clip& clip, double elapsed_seconds);
 
+// Changes what happens at the end; the pose at hand stays.
+void set_mode(Playback& playback, const Clip& clip, LoopMode mode);
+
 // Pauses on a whole pose `steps` from the present one, wrapping around.
 void step(Playback& playback, const Clip& clip, int steps);
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <iterator>
-#include <unordered_map>
 
 namespace tris::model {
 
@@ -11,9 +11,13 @@ namespace {
 
 using Triangle = std::array<std::uint32_t, 3>;
 
-std::uint64_t edge_key(std::uint32_t from, std::uint32_t to) {
-    return (static_cast<std::uint64_t>(from) << 32U) | to;
-}
+// A triangle and one of its directed edges.
+struct EdgeUse {
+    std::uint32_t from;
+    std::uint32_t to;
+    std::uint32_t triangle;
+    auto operator<=>(const EdgeUse&) const = default;
+};
 
 bool degenerate(const Triangle& t) {
     return t[0] == t[1] || t[1] == t[2] || t[2] == t[0];
@@ -34,13 +38,16 @@ class Builder {
   public:
     explicit Builder(std::span<const std::uint32_t> triangles)
         : triangles_(triangles), taken_(triangles.size() / 3, false), trial_of_(taken_.size(), 0) {
+        edges_.reserve(triangles.size());
         for (std::size_t i = 0; i < taken_.size(); ++i) {
             const Triangle t = read_triangle(triangles_, i);
             if (degenerate(t))
                 continue;
             for (std::size_t k = 0; k < 3; ++k)
-                by_edge_[edge_key(t[k], t[(k + 1) % 3])].push_back(static_cast<std::uint32_t>(i));
+                edges_.push_back({t[k], t[(k + 1) % 3], static_cast<std::uint32_t>(i)});
         }
+        std::sort(edges_.begin(), edges_.end());
+        skip_.assign(edges_.size(), 0);
     }
 
     PrimitiveList run() {
@@ -74,15 +81,23 @@ class Builder {
     // A triangle with the directed edge from -> to that is neither taken nor in the present trial; -1 when
     // none is.
     std::int64_t find(std::uint32_t from, std::uint32_t to) {
-        const auto at = by_edge_.find(edge_key(from, to));
-        if (at == by_edge_.end())
+        const auto begin = std::lower_bound(edges_.begin(), edges_.end(), EdgeUse{from, to, 0});
+        const auto is_edge = [&](std::size_t i) {
+            return i < edges_.size() && edges_[i].from == from && edges_[i].to == to;
+        };
+        const auto first = static_cast<std::size_t>(begin - edges_.begin());
+        if (!is_edge(first))
             return -1;
-        std::vector<std::uint32_t>& users = at->second;
-        while (!users.empty() && taken_[users.back()])
-            users.pop_back();
-        const auto free = std::find_if(users.rbegin(), users.rend(),
-                                       [&](std::uint32_t t) { return !taken_[t] && trial_of_[t] != trial_; });
-        return free == users.rend() ? -1 : static_cast<std::int64_t>(*free);
+        // Triangles at the start of the run that are taken stay taken: they are passed over once and for all.
+        std::uint32_t& skip = skip_[first];
+        while (is_edge(first + skip) && taken_[edges_[first + skip].triangle])
+            ++skip;
+        for (std::size_t i = first + skip; is_edge(i); ++i) {
+            const std::uint32_t t = edges_[i].triangle;
+            if (!taken_[t] && trial_of_[t] != trial_)
+                return t;
+        }
+        return -1;
     }
 
     std::uint32_t third_corner(std::uint32_t triangle, std::uint32_t from, std::uint32_t to) const {
@@ -129,7 +144,8 @@ class Builder {
     std::vector<bool> taken_;
     std::vector<std::uint32_t> trial_of_; // the trial that last used a triangle
     std::uint32_t trial_ = 0;
-    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_edge_;
+    std::vector<EdgeUse> edges_;      // sorted: all triangles of an edge lie together
+    std::vector<std::uint32_t> skip_; // at the first use of an edge: how many of its triangles are taken
 };
 
 // Each triangle as the least of its three rotations, sorted: equal lists hold equal surfaces.

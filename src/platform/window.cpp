@@ -102,6 +102,15 @@ int meant_key(int key, int scancode) {
     return c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c;
 }
 
+KeyChord chord_of(int key, int scancode, int mods) {
+    KeyChord chord{meant_key(key, scancode), (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0,
+                   (mods & GLFW_MOD_ALT) != 0};
+    // Where plus needs Shift, Shift is no part of the wish.
+    if (chord.key == GLFW_KEY_KP_ADD)
+        chord.shift = false;
+    return chord;
+}
+
 } // namespace
 
 KeyChord parse_chord(std::string_view text) {
@@ -158,8 +167,7 @@ Result<Window> Window::create(const WindowOptions& options) {
     glfwSetKeyCallback(state->window, [](GLFWwindow* window, int key, int scancode, int action, int mods) {
         touch(window);
         if (action != GLFW_RELEASE && key != GLFW_KEY_UNKNOWN)
-            events_of(window).keys.push_back({meant_key(key, scancode), (mods & GLFW_MOD_CONTROL) != 0,
-                                              (mods & GLFW_MOD_SHIFT) != 0, (mods & GLFW_MOD_ALT) != 0});
+            events_of(window).keys.push_back(chord_of(key, scancode, mods));
     });
     glfwSetDropCallback(state->window, [](GLFWwindow* window, int count, const char** paths) {
         touch(window);
@@ -188,6 +196,9 @@ void Window::close() {
 }
 void Window::set_title(const std::string& title) {
     glfwSetWindowTitle(state_->window, title.c_str());
+}
+bool Window::minimised() const {
+    return glfwGetWindowAttrib(state_->window, GLFW_ICONIFIED) == GLFW_TRUE;
 }
 void Window::show() {
     glfwShowWindow(state_->window);

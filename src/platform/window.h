@@ -54,6 +54,7 @@ class Window {
     ~Window();
 
     bool should_close() const;
+    bool minimised() const;
     void close();
     void set_title(const std::string& title);
     void show();

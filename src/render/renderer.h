@@ -43,7 +43,7 @@ class Renderer {
   public:
     static Result<Renderer> create(const std::string& shader_folder = {});
 
-    // With no model in the scene only the background and the ground are drawn.
+    // With no model in the scene only the background is drawn.
     DrawStats draw(const Scene& scene, const ViewState& view, const gpu::Target& target) const;
 
   private:

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <vector>
 
 namespace tris::ui {
 
@@ -36,6 +37,8 @@ void readout(const Interface& ui, ImDrawList& list) {
 void hint(const Interface& ui, ImDrawList& list) {
     const char* text =
         "F1 keys \xc2\xb7 Tab panel \xc2\xb7 Space play \xc2\xb7 drop a model, a skin or a palette";
+    if (ImGui::CalcTextSize(text).x + 28.0F * unit() > ui.viewport.width)
+        return;
     list.AddText({ui.viewport.x + 14.0F * unit(), ui.viewport.y + ui.viewport.height - 30.0F * unit()},
                  IM_COL32(148, 155, 170, 170), text);
 }
@@ -46,13 +49,6 @@ void empty_view(const Interface& ui, ImDrawList& list) {
     list.AddText({ui.viewport.x + (ui.viewport.width - size.x) * 0.5F,
                   ui.viewport.y + (ui.viewport.height - size.y) * 0.5F},
                  color::kDim, text);
-}
-
-void key_row(const char* keys, const char* help) {
-    ImGui::TableNextColumn();
-    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(color::kAccent), "%s", keys);
-    ImGui::TableNextColumn();
-    ImGui::TextUnformatted(help);
 }
 
 void draw_notices(Interface& ui) {
@@ -83,25 +79,56 @@ void draw_notices(Interface& ui) {
     }
 }
 
-void key_rows(const Interface& ui, const char* menu) {
+struct KeyHelp {
+    const char* keys;
+    const char* help;
+};
+
+std::vector<KeyHelp> keys_of(const Interface& ui, std::string_view menu) {
+    std::vector<KeyHelp> out;
     for (const MenuEntry& entry : ui.commands) {
-        if (std::string_view(entry.menu) == menu)
-            key_row(entry.keys, entry.help);
+        if (entry.menu == menu)
+            out.push_back({entry.keys, entry.help});
     }
+    return out;
 }
 
-void key_column(const Interface& ui, const char* menu) {
-    if (!ImGui::BeginTable(menu, 2, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_PadOuterX))
-        return;
-    key_rows(ui, menu);
-    if (std::string_view(menu) == "File") {
-        key_rows(ui, "Help");
-        key_row("Left drag", "Turn the model");
-        key_row("Right drag", "Move the view");
-        key_row("Wheel", "Zoom");
-        key_row("Drop", "Open a model, or use a picture as its skin");
+// Three columns of keys and what they do, each as wide as its longest text.
+void key_columns(const Interface& ui) {
+    std::vector<KeyHelp> files = keys_of(ui, "File");
+    const std::vector<KeyHelp> help = keys_of(ui, "Help");
+    files.insert(files.end(), help.begin(), help.end());
+    files.insert(files.end(), {{"Left drag", "Turn the model"},
+                               {"Right drag", "Move the view"},
+                               {"Wheel", "Zoom"},
+                               {"Drop", "Open a model; use a skin,"},
+                               {"", "a palette or a QuakeC file"}});
+    const std::array<std::vector<KeyHelp>, 3> columns = {keys_of(ui, "Animation"), keys_of(ui, "View"),
+                                                         files};
+    const float gap = 14.0F * unit();
+    const float line = ImGui::GetTextLineHeightWithSpacing();
+    const ImVec2 at = ImGui::GetCursorPos();
+    float x = at.x;
+    std::size_t rows = 0;
+    for (const std::vector<KeyHelp>& column : columns) {
+        float key_width = 0.0F;
+        float help_width = 0.0F;
+        for (const KeyHelp& row : column) {
+            key_width = std::max(key_width, ImGui::CalcTextSize(row.keys).x);
+            help_width = std::max(help_width, ImGui::CalcTextSize(row.help).x);
+        }
+        for (std::size_t i = 0; i < column.size(); ++i) {
+            const float y = at.y + line * static_cast<float>(i);
+            ImGui::SetCursorPos({x, y});
+            ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(color::kAccent), "%s", column[i].keys);
+            ImGui::SetCursorPos({x + key_width + gap, y});
+            ImGui::TextUnformatted(column[i].help);
+        }
+        x += key_width + help_width + 3.0F * gap;
+        rows = std::max(rows, column.size());
     }
-    ImGui::EndTable();
+    ImGui::SetCursorPos({at.x, at.y + line * static_cast<float>(rows)});
+    ImGui::Dummy({x - at.x - 2.0F * gap, 1.0F});
 }
 
 } // namespace
@@ -126,17 +153,9 @@ void draw_help(Interface& ui) {
     ImGui::SetNextWindowFocus();
     ImGui::Begin("keys", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize);
-    // A column for each menu; the mouse goes with the last.
-    constexpr std::array<const char*, 3> kColumns = {"Animation", "View", "File"};
-    if (ImGui::BeginTable("columns", static_cast<int>(kColumns.size()),
-                          ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_PadOuterX)) {
-        for (const char* menu : kColumns) {
-            ImGui::TableNextColumn();
-            key_column(ui, menu);
-        }
-        ImGui::EndTable();
-    }
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                     ImGuiWindowFlags_HorizontalScrollbar);
+    key_columns(ui);
     const bool outside = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
                          !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
     if (outside)

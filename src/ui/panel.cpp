@@ -16,9 +16,10 @@ void model_section(const Interface& ui) {
     const model::Model& model = *ui.model;
     const model::Mesh& mesh = model.mesh;
     section_head("MODEL");
-    fact_row(model::format_title(model.format), std::to_string(mesh.vertex_count) + " vertices \xc2\xb7 " +
+    fact_row(model::format_title(model.format), counted(mesh.vertex_count, "vertex", "vertices") +
+                                                    " \\xc2\\xb7 " +
                                                     counted(mesh.shapes.size(), "frame", "frames"));
-    fact_row("Surface", std::to_string(mesh.triangle_count()) + " triangles \xc2\xb7 " +
+    fact_row("Surface", counted(mesh.triangle_count(), "triangle", "triangles") + " \\xc2\\xb7 " +
                             std::to_string(mesh.strips.primitives.size()) + " strips/fans");
     fact_row("GPU", byte_text(ui.facts.gpu_bytes) + " \xc2\xb7 " +
                         counted(static_cast<std::size_t>(ui.facts.uploads), "upload", "uploads"));
@@ -100,7 +101,8 @@ void color_row(const char* name, int& chosen, const formats::Palette& palette) {
 void skin_section(Interface& ui) {
     section_head("SKIN");
     if (ui.skins.empty()) {
-        warning_box(ui.facts.skin_note);
+        warning_box("No skin found. Drop a picture here to use one.");
+        tooltip_for_item(ui.facts.skin_note.c_str());
     } else {
         const float side = 52.0F * unit();
         const float gap = 8.0F * unit();

@@ -77,16 +77,18 @@ void playback_choices(model::Playback& playback, const model::Clip& clip) {
     tooltip_for_item("Keyframes a second at this speed");
     ImGui::SameLine();
     ImGui::SetNextItemWidth(64.0F * unit());
+    ImGui::PushAllowKeyboardFocus(false); // Tab folds the panel
     ImGui::DragFloat("##speed", &playback.speed, 0.01F, model::kMinSpeed, model::kMaxSpeed, "%.2fx",
                      ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+    ImGui::PopAllowKeyboardFocus();
+    if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         playback.speed = 1.0F;
-    tooltip_for_item("Speed: drag, or Ctrl+click to type; double-click for 1x (Plus, Minus)");
+    tooltip_for_item("Speed: drag, or double-click to type; right-click for 1x (Plus, Minus)");
     ImGui::SameLine();
     ImGui::SetNextItemWidth(108.0F * unit());
     int mode = static_cast<int>(playback.mode);
     if (ImGui::Combo("##loop", &mode, kLoopNames.data(), static_cast<int>(kLoopNames.size())))
-        playback.mode = static_cast<model::LoopMode>(mode);
+        model::set_mode(playback, clip, static_cast<model::LoopMode>(mode));
     tooltip_for_item("What happens at the end of the clip (O)");
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();

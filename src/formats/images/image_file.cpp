@@ -445,6 +445,7 @@ Image decode_by_stb(ByteView bytes, Kind kind, std::vector<std::string>& warning
     const SizeOffsets offsets = size_offsets(kind);
     require_range(offsets.width, "picture width", size.width, 1, kMaxImageSide);
     require_range(offsets.height, "picture height", size.height, 1, kMaxImageSide);
+    require_range(offsets.width, "number of pixels", size.width * size.height, 1, kMaxImagePixels);
     switch (kind) {
     case Kind::png:
         check_png(bytes, size);

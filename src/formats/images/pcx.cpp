@@ -106,6 +106,8 @@ Layout check_header(const PcxHeader& header, std::size_t file_size, std::vector<
     const int height = header.ymax - header.ymin + 1;
     require_range(offsetof(PcxHeader, xmin), "picture width", width, 1, kMaxImageSide);
     require_range(offsetof(PcxHeader, ymin), "picture height", height, 1, kMaxImageSide);
+    require_range(offsetof(PcxHeader, xmin), "number of pixels", std::int64_t{width} * height, 1,
+                  kMaxImagePixels);
 
     Layout layout{width, height, header.bits, header.planes, header.bytes_per_line, 0, header.encoding == 1,
                   false};

@@ -1,11 +1,15 @@
 #include "formats/md2/md2_corners.h"
 
+#include "core/hash.h"
+
 #include <glm/common.hpp>
 
 #include <bit>
 #include <cmath>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace tris::formats {
 
@@ -33,7 +37,7 @@ bool whole_texel(std::uint32_t vertex, glm::vec2 texel, std::uint64_t& key) {
 
 Md2TexelRule find_rule(std::span<const Md2ListCorner> list, const Md2Commands& commands,
                        glm::vec2 skin_size) {
-    std::unordered_set<std::uint64_t> listed;
+    std::unordered_set<std::uint64_t, MixedHash> listed;
     for (const Md2ListCorner& c : list)
         listed.insert(list_key(c.vertex, c.s, c.t));
     std::size_t half = 0;
@@ -86,10 +90,7 @@ class CornerBuilder {
                     continue;
                 }
             }
-            std::uint32_t& corner =
-                by_coordinates_[vertex].try_emplace(coordinates_key(v), kNone).first->second;
-            if (corner == kNone)
-                corner = add(vertex, {v.s, v.t});
+            const std::uint32_t corner = coordinates_corner(v, vertex);
             mesh_.strips.corners.push_back(corner);
         }
     }
@@ -98,6 +99,15 @@ class CornerBuilder {
     static std::uint64_t coordinates_key(const Md2CommandVertex& v) {
         return (static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(v.s)) << 32U) |
                std::bit_cast<std::uint32_t>(v.t);
+    }
+
+    // The corner of a vertex at exactly these coordinates, added when there is none.
+    std::uint32_t coordinates_corner(const Md2CommandVertex& v, std::uint32_t vertex) {
+        std::uint32_t& corner =
+            by_coordinates_.try_emplace(std::pair(vertex, coordinates_key(v)), kNone).first->second;
+        if (corner == kNone)
+            corner = add(vertex, {v.s, v.t});
+        return corner;
     }
 
     std::uint32_t add(std::uint32_t vertex, glm::vec2 uv) {
@@ -128,8 +138,8 @@ class CornerBuilder {
     float offset_;
     std::vector<std::uint32_t> newest_; // per vertex, the corner added last
     std::vector<std::uint32_t> older_;  // per corner, the one before it at the same vertex
-    std::unordered_map<std::uint64_t, std::uint32_t> by_texel_;
-    std::unordered_map<std::uint32_t, std::unordered_map<std::uint64_t, std::uint32_t>> by_coordinates_;
+    std::unordered_map<std::uint64_t, std::uint32_t, MixedHash> by_texel_;
+    std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint32_t> by_coordinates_;
 };
 
 } // namespace

@@ -31,6 +31,9 @@ class Md2Parser {
         read_frames();
         read_triangles();
         read_commands();
+        if (unterminated_ > 0)
+            warn(unterminated_at_, counted(unterminated_, "name fills its field", "names fill their fields") +
+                                       " without a terminator");
         check_end();
         const std::vector<std::string> names = model::pose_names(model_.mesh);
         model_.clips = model::name_clips(names);
@@ -110,9 +113,8 @@ class Md2Parser {
 
     std::string name_field(ByteView field, std::size_t offset) {
         std::string name = fixed_string(field);
-        if (name.size() == field.size())
-            warn(offset, "name \"" + name + "\" fills its " + std::to_string(field.size()) +
-                             " bytes without a terminator");
+        if (name.size() == field.size() && unterminated_++ == 0)
+            unterminated_at_ = offset;
         return name;
     }
 
@@ -276,6 +278,8 @@ class Md2Parser {
 
     ByteReader reader_;
     Md2Header header_{};
+    std::size_t unterminated_ = 0;
+    std::size_t unterminated_at_ = 0;
     Model model_;
     std::vector<Md2ListCorner> list_; // three for each triangle
 };

@@ -158,6 +158,7 @@ class MdlParser {
         corner_of.fill(std::vector<std::uint32_t>(vertex_count, kNone));
         const auto width = static_cast<float>(model_.skin_width);
         const auto height = static_cast<float>(model_.skin_height);
+        const int half = model_.skin_width / 2; // in whole texels, as the engines count
         for (std::size_t i = 0; i < triangle_count; ++i) {
             const auto triangle = element<MdlTriangle>(triangles, i);
             for (std::size_t k = 0; k < 3; ++k) {
@@ -170,8 +171,7 @@ class MdlParser {
                 std::uint32_t& corner = corner_of[back ? 1 : 0][vertex];
                 if (corner == kNone) {
                     corner = static_cast<std::uint32_t>(mesh.corners.size());
-                    const float s = static_cast<float>(coord.s) +
-                                    (back ? static_cast<float>(model_.skin_width / 2) : 0.0F);
+                    const float s = static_cast<float>(coord.s) + static_cast<float>(back ? half : 0);
                     mesh.corners.push_back(
                         {static_cast<std::uint32_t>(vertex),
                          {(s + 0.5F) / width, (static_cast<float>(coord.t) + 0.5F) / height}});

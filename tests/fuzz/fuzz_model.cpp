@@ -1,4 +1,4 @@
-// Any bytes at all: load, then use every index the way drawing does.
+// Any bytes at all as a model of any kind: load, then use every index the way drawing does.
 #include "formats/load_model.h"
 #include "model/playback.h"
 #include "model/strips.h"
