@@ -202,6 +202,8 @@ SkeletonPose solve(const Pose& pose) {
 }
 
 Pose pose_between(const std::vector<PoseKey>& keys, float frame, float period) {
+    if (keys.empty())
+        return {};
     const auto count = static_cast<int>(keys.size());
     if (period <= 0.0F && frame <= keys.front().frame)
         return keys.front().pose;

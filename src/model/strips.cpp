@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <compare>
 #include <iterator>
+#include <tuple>
 
 namespace tris::model {
 
@@ -16,7 +16,9 @@ struct EdgeUse {
     std::uint32_t from;
     std::uint32_t to;
     std::uint32_t triangle;
-    auto operator<=>(const EdgeUse&) const = default;
+    bool operator<(const EdgeUse& o) const {
+        return std::tie(from, to, triangle) < std::tie(o.from, o.to, o.triangle);
+    }
 };
 
 bool degenerate(const Triangle& t) {

@@ -17,9 +17,9 @@ void model_section(const Interface& ui) {
     const model::Mesh& mesh = model.mesh;
     section_head("MODEL");
     fact_row(model::format_title(model.format), counted(mesh.vertex_count, "vertex", "vertices") +
-                                                    " \\xc2\\xb7 " +
+                                                    " \xc2\xb7 " +
                                                     counted(mesh.shapes.size(), "frame", "frames"));
-    fact_row("Surface", counted(mesh.triangle_count(), "triangle", "triangles") + " \\xc2\\xb7 " +
+    fact_row("Surface", counted(mesh.triangle_count(), "triangle", "triangles") + " \xc2\xb7 " +
                             std::to_string(mesh.strips.primitives.size()) + " strips/fans");
     fact_row("GPU", byte_text(ui.facts.gpu_bytes) + " \xc2\xb7 " +
                         counted(static_cast<std::size_t>(ui.facts.uploads), "upload", "uploads"));
