@@ -202,9 +202,9 @@ SkeletonPose solve(const Pose& pose) {
 }
 
 Pose pose_between(const std::vector<PoseKey>& keys, float frame, float period) {
-    if (keys.empty())
-        return {};
     const auto count = static_cast<int>(keys.size());
+    if (count < 1)
+        return {};
     if (period <= 0.0F && frame <= keys.front().frame)
         return keys.front().pose;
     if (period <= 0.0F && frame >= keys.back().frame)
