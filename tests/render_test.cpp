@@ -107,6 +107,11 @@ TEST_F(Render, PoseMathsMatchOnTheSample) {
     expect_pose_matches(sample.model, {197, 0, 0.9F});
 }
 
+TEST_F(Render, PoseMathsMatchOnTheBrazier) {
+    const app::Document brazier = open_or_fail(test::samples_folder() / "progs/brazier.mdl");
+    expect_pose_matches(brazier.model, {2, 3, 0.61F});
+}
+
 TEST_F(Render, BothPathsDrawTheSample) {
     const app::Document sample = open_or_fail(sample_path());
     app::PictureOptions options;

@@ -119,6 +119,28 @@ code=0; wait $program || code=$?
 [ "$code" -eq 0 ] || fail "exit code $code"
 grep -q '"uploads":2' "$work/log" || fail "two models are two uploads"
 
+# A Quake model, its palette among the arguments, in the first person and back.
+"$tris" "$samples/progs/brazier.mdl" --timings --gl-debug >/dev/null 2>"$work/log" &
+program=$!
+for _ in $(seq 100); do
+    window=$(xdotool search --onlyvisible --class tris 2>/dev/null | tail -n 1) && [ -n "$window" ] && break
+    sleep 0.1
+done
+xdotool windowsize --sync "$window" 900 640 windowmove --sync "$window" 0 0 windowfocus --sync "$window"
+sleep 0.5
+shot flames1; sleep 0.6; shot flames2
+changed flames1 flames2 # mesh and skin move by themselves
+key space; shot lit
+key k; shot dull; changed lit dull
+key k
+key v; shot hand; changed lit hand
+key v; shot orbit; same lit orbit
+key s; shot cold; changed lit cold
+key F5; shot reloaded; same cold reloaded # reading again changes nothing that was chosen
+key ctrl+q
+code=0; wait $program || code=$?
+[ "$code" -eq 0 ] || fail "exit code $code after the Quake model"
+
 # A bad file leaves a message, in the window and on standard error.
 printf 'IDP2 and no more' >"$work/bad.md2"
 "$tris" "$work/bad.md2" --frames 5 >/dev/null 2>"$work/log" || fail "a bad file should not end the viewer badly"

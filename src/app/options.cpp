@@ -178,6 +178,8 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
 
     CLI::App* view = app.add_subcommand("view", "Open the viewer (also without the word: tris FILE)");
     view->add_option("files", options.files, "Models and pictures; pictures are used as skins");
+    view->add_option("--palette", options.picture.palette, "Palette file of 768 bytes, instead of Quake's")
+        ->check(CLI::ExistingFile);
     view->add_option("--frames", options.frames, "Quit after that many drawn frames")
         ->check(CLI::NonNegativeNumber);
     add_global_options(*view, options);

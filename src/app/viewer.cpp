@@ -105,20 +105,6 @@ void make_thumbnail(Viewer& viewer, SkinSlot& slot) {
     slot.thumbnail = std::make_shared<gpu::GpuTexture>(gpu::upload(thumbnail_of(*image), slot.choice.label));
 }
 
-void use_palette(Viewer& viewer, const std::filesystem::path& path) {
-    Result<PaletteChoice> palette = load_palette(path);
-    if (!palette) {
-        notify(viewer, ui::NoticeKind::error, palette.error().message);
-        return;
-    }
-    viewer.palette = *std::move(palette);
-    viewer.palette_given = true;
-    viewer.shown.reset();
-    for (SkinSlot& slot : viewer.skins)
-        slot.thumbnail.reset();
-    notify(viewer, ui::NoticeKind::info, "Palette: " + path.filename().string());
-}
-
 void use_quakec(Viewer& viewer, const std::filesystem::path& path) {
     if (viewer.document == nullptr) {
         notify(viewer, ui::NoticeKind::error,
@@ -165,6 +151,20 @@ void open_path(Viewer& viewer, const std::filesystem::path& path) {
         use_quakec(viewer, path);
     else
         open_model(viewer, path);
+}
+
+void use_palette(Viewer& viewer, const std::filesystem::path& path) {
+    Result<PaletteChoice> palette = load_palette(path);
+    if (!palette) {
+        notify(viewer, ui::NoticeKind::error, palette.error().message);
+        return;
+    }
+    viewer.palette = *std::move(palette);
+    viewer.palette_given = true;
+    viewer.shown.reset();
+    for (SkinSlot& slot : viewer.skins)
+        slot.thumbnail.reset();
+    notify(viewer, ui::NoticeKind::info, "Palette: " + path.filename().string());
 }
 
 void reload(Viewer& viewer) {

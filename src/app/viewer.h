@@ -60,6 +60,9 @@ struct Viewer {
 // the names of its clips. A failure leaves everything as it was and shows the reason.
 void open_path(Viewer& viewer, const std::filesystem::path& path);
 
+// The palette for skins inside models, this one and those opened later.
+void use_palette(Viewer& viewer, const std::filesystem::path& path);
+
 void reload(Viewer& viewer);
 void frame_model(Viewer& viewer);
 void choose_clip(Viewer& viewer, int steps);

@@ -240,6 +240,8 @@ int run_viewer(const Options& options, Timings& timings) {
     const double before_ms = timings.since_start_ms();
     for (const std::filesystem::path& path : files)
         open_path(viewer, path);
+    if (!options.picture.palette.empty())
+        use_palette(viewer, options.picture.palette);
     prepare_skins(viewer);
     if (viewer.document != nullptr)
         timings.parse_ms = viewer.document->parse_milliseconds;

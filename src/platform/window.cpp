@@ -69,6 +69,10 @@ constexpr std::array<std::pair<std::string_view, int>, 30> kNamedKeys = {{
     {"Pause", GLFW_KEY_PAUSE},
 }};
 
+// Below this the timeline's controls would not fit side by side.
+constexpr float kMinWidth = 700.0F;
+constexpr float kMinHeight = 480.0F;
+
 WindowEvents& events_of(GLFWwindow* window) {
     return *static_cast<WindowEvents*>(glfwGetWindowUserPointer(window));
 }
@@ -157,7 +161,10 @@ Result<Window> Window::create(const WindowOptions& options) {
     state->window = glfwCreateWindow(options.width, options.height, options.title.c_str(), nullptr, nullptr);
     if (state->window == nullptr)
         return Error{glfw_reason()};
-    glfwSetWindowSizeLimits(state->window, 640, 480, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    float scale = 1.0F;
+    glfwGetWindowContentScale(state->window, &scale, nullptr);
+    glfwSetWindowSizeLimits(state->window, static_cast<int>(kMinWidth * scale),
+                            static_cast<int>(kMinHeight * scale), GLFW_DONT_CARE, GLFW_DONT_CARE);
     glfwMakeContextCurrent(state->window);
     glfwSwapInterval(1);
     if (!gpu::load_gl(load_function))
@@ -238,8 +245,8 @@ void Window::end_frame() {
 }
 
 void Window::refresh_fonts() {
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    ImGui_ImplOpenGL3_DestroyDeviceObjects(); // the next frame makes them again, the fonts' texture among
+                                              // them
 }
 
 } // namespace tris::platform
