@@ -6,6 +6,6 @@ build_packages=(
 )
 run_packages=(libgl1-mesa-dri libegl1 libegl-mesa0 libgl1 libglx-mesa0 fonts-inter)
 test_packages=(
-    libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-14-dev valgrind
+    git libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-14-dev valgrind
     xvfb xauth xdotool openbox pcmanfm x11-utils imagemagick
 )
