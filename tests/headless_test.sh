@@ -21,6 +21,9 @@ path=$("$tris" "$samples/players/bramble/weapon.md2" 2>/dev/null)
 mkdir out
 "$tris" render "$samples"/players/bramble/*.md2 -o out --size 64x64 --gl-debug --timings 2>log || fail "$(cat log)"
 [ -s out/tris.png ] && [ -s out/weapon.png ] || fail "two models, two pictures"
+for key in start_ms window_ms parse_ms upload_ms first_frame_ms; do
+    grep -q "\"$key\":" log || fail "no $key in the timings: $(cat log)"
+done
 grep -q '"gpu_model_bytes":[1-9]' log || fail "no GPU bytes in the timings: $(cat log)"
 "$tris" render "$samples/players/bramble/tris.md2" -o 'x-{stem}.png' --size 64x64 2>/dev/null
 [ -s x-tris.png ] || fail "{stem} was not filled in"

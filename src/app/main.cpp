@@ -14,6 +14,7 @@ int run(int argc, char** argv) {
     const tris::app::ParsedOptions parsed = tris::app::parse_options(argc, argv);
     if (!parsed.options)
         return parsed.exit_code;
+    timings.start_ms = timings.since_start_ms();
     switch (parsed.options->action) {
     case tris::app::Action::info:
         return tris::app::run_info(*parsed.options);

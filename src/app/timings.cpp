@@ -10,6 +10,7 @@ double Timings::since_start_ms() const {
 
 std::string timings_line(const Timings& timings, const Graphics& graphics) {
     nlohmann::ordered_json line;
+    line["start_ms"] = timings.start_ms;
     line["window_ms"] = timings.window_ms;
     line["parse_ms"] = timings.parse_ms;
     line["upload_ms"] = timings.upload_ms;

@@ -14,6 +14,7 @@ class Timings {
 
     double since_start_ms() const;
 
+    double start_ms = 0.0;       // start to a read command line
     double window_ms = 0.0;      // start to a usable context
     double parse_ms = 0.0;       // reading and parsing the first model
     double upload_ms = 0.0;      // its vertex buffers and skin

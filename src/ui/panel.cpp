@@ -101,8 +101,7 @@ void color_row(const char* name, int& chosen, const formats::Palette& palette) {
 void skin_section(Interface& ui) {
     section_head("SKIN");
     if (ui.skins.empty()) {
-        warning_box("No skin found. Drop a picture here to use one.");
-        tooltip_for_item(ui.facts.skin_note.c_str());
+        warning_box(ui.facts.skin_note + "\nDrop a picture here to use one.");
     } else {
         const float side = 52.0F * unit();
         const float gap = 8.0F * unit();

@@ -59,8 +59,11 @@ void draw_icon(ImDrawList& list, Icon icon, const ImVec2& min, const ImVec2& max
 
 void tooltip_for_item(const char* text) {
     constexpr float kDelaySeconds = 0.45F;
-    if (text == nullptr || !ImGui::IsItemHovered() ||
-        ImGui::GetCurrentContext()->HoveredIdTimer < kDelaySeconds)
+    if (text == nullptr || !ImGui::IsItemHovered())
+        return;
+    // Plain text and boxes have no id, and so no hover timer: their tooltips come at once.
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (context.LastItemData.ID != 0 && context.HoveredIdTimer < kDelaySeconds)
         return;
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(300.0F * unit());
@@ -163,7 +166,7 @@ bool slider_row(const char* name, float& value, float low, float high, float res
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
         value = reset;
         changed = true;
-    } else if (ImGui::IsItemActive()) {
+    } else if (ImGui::IsItemActive() && ImGui::GetIO().MouseClickedLastCount[0] < 2) {
         const float t = std::clamp((ImGui::GetIO().MousePos.x - left) / (right - left), 0.0F, 1.0F);
         const float wanted = low + t * (high - low);
         changed = wanted != value;
