@@ -4,8 +4,8 @@ build_packages=(
     libglfw3-dev libimgui-dev libglm-dev libstb-dev libcli11-dev nlohmann-json3-dev
     libfontconfig-dev libegl-dev libgl-dev python3-glad
 )
-run_packages=(libgl1-mesa-dri libegl1 libegl-mesa0 libgl1 libglx-mesa0 fonts-inter)
+run_packages=(libgl1-mesa-dri libegl1 libegl-mesa0 libgl1 libglx-mesa0 fonts-inter xclip)
 test_packages=(
     git libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-14-dev valgrind
-    xvfb xauth xdotool openbox pcmanfm x11-utils imagemagick
+    xvfb xauth xdotool openbox pcmanfm x11-utils imagemagick xclip
 )

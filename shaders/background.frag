@@ -1,7 +1,9 @@
 #version 330 core
+#include "transparency.glsl"
 
 in vec2 v_at;
 
+uniform bool transparency; // the pattern instead of the gradient
 uniform vec3 center_color;
 uniform vec3 edge_color;
 
@@ -11,5 +13,6 @@ void main() {
     float t = smoothstep(0.0, 1.35, length(v_at * vec2(0.9, 1.0) - vec2(0.0, 0.1)));
     // A pinch of noise keeps the gradient free of bands.
     float noise = fract(sin(dot(gl_FragCoord.xy, vec2(12.9898, 78.233))) * 43758.5453) - 0.5;
-    color = vec4(mix(center_color, edge_color, t) + noise / 255.0, 1.0);
+    vec3 gradient = mix(center_color, edge_color, t) + noise / 255.0;
+    color = vec4(transparency ? transparency_color(gl_FragCoord.xy) : gradient, 1.0);
 }

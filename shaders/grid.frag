@@ -6,6 +6,7 @@ uniform vec3 grid_center;
 uniform float grid_radius;
 uniform float grid_spacing;
 uniform vec3 grid_color;
+uniform float line_px; // how wide the lines are
 
 out vec4 color;
 
@@ -22,8 +23,8 @@ float line_cover(vec2 at, float spacing, float width_px) {
 
 void main() {
     float fade = 1.0 - smoothstep(0.25, 1.0, length(v_ground - grid_center.xy) / grid_radius);
-    float fine = line_cover(v_ground, grid_spacing, 1.0) * 0.22;
-    float coarse = line_cover(v_ground, grid_spacing * 4.0, 1.4) * 0.45;
+    float fine = line_cover(v_ground, grid_spacing, line_px) * 0.22;
+    float coarse = line_cover(v_ground, grid_spacing * 4.0, line_px * 1.4) * 0.45;
     float alpha = max(fine, coarse) * fade;
     color = vec4(grid_color * alpha, alpha);
 }

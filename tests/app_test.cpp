@@ -9,9 +9,12 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
+#include <tuple>
 
 namespace tris::app {
 namespace {
@@ -62,6 +65,82 @@ TEST(Options, RenderTakesEverythingOfTheDesign) {
     EXPECT_FALSE(picture.view.grid);
 }
 
+TEST(Options, RenderTakesWhatTheWindowCanShow) {
+    const ParsedOptions parsed = parse({"render",    "a.md2",
+                                        "-o",        "b.png",
+                                        "--surface", "wire",
+                                        "--wrap",    "clamp",
+                                        "--checker", "--primitives",
+                                        "--axes",    "--model-bounds",
+                                        "--ghosts",  "2",
+                                        "--ortho",   "--view",
+                                        "top",       "--light-pitch",
+                                        "30",        "--ambient",
+                                        "40",        "--shade",
+                                        "90",        "--light-color",
+                                        "#ff8000",   "--no-overbright",
+                                        "--weapon",  "w.md2",
+                                        "--no-cull"});
+    ASSERT_TRUE(parsed.options);
+    const PictureOptions& picture = parsed.options->picture;
+    const render::ViewState& view = picture.view;
+    EXPECT_EQ(view.surface, render::Surface::wire);
+    EXPECT_EQ(view.wrap, render::Wrap::clamp);
+    EXPECT_TRUE(view.checker && view.color_primitives && view.axes && view.model_bounds);
+    EXPECT_EQ(view.ghosts, 2);
+    EXPECT_TRUE(view.camera.orthographic);
+    EXPECT_FLOAT_EQ(view.camera.pitch_degrees, 89.0F);
+    EXPECT_FLOAT_EQ(view.camera.yaw_degrees, 0.0F);
+    EXPECT_FLOAT_EQ(view.light.pitch_degrees, 30.0F);
+    EXPECT_FLOAT_EQ(view.light.ambient, 40.0F);
+    EXPECT_FLOAT_EQ(view.light.shade, 90.0F);
+    EXPECT_NEAR(view.light.color.g, 128.0F / 255.0F, 1e-5F);
+    EXPECT_FALSE(view.light.overbright);
+    EXPECT_FALSE(view.cull);
+    EXPECT_EQ(picture.weapon, "w.md2");
+}
+
+TEST(Options, SkinTakesItsOwn) {
+    const ParsedOptions parsed =
+        parse({"skin", "a.mdl", "-o", "b.png", "--skin", "1", "--layout", "--no-picture", "--scale", "4"});
+    ASSERT_TRUE(parsed.options);
+    EXPECT_EQ(parsed.options->action, Action::skin);
+    EXPECT_EQ(parsed.options->output, "b.png");
+    const SkinOptions& skin = parsed.options->skin;
+    EXPECT_EQ(skin.skin, "1");
+    EXPECT_TRUE(skin.layout);
+    EXPECT_FALSE(skin.picture);
+    EXPECT_EQ(skin.scale, 4);
+    EXPECT_TRUE(parse({"skin", "a.mdl", "-o", "b.png"}).options->skin.picture);
+}
+
+TEST(Options, NonsenseOfTheNewOptionsIsRefused) {
+    testing::internal::CaptureStderr();
+    const auto refused = [](std::initializer_list<const char*> words) {
+        std::vector<const char*> all = {"render", "a.md2", "-o", "b.png"};
+        all.insert(all.end(), words);
+        return parse(all).exit_code == 1;
+    };
+    EXPECT_TRUE(refused({"--surface", "velvet"}));
+    EXPECT_TRUE(refused({"--wrap", "mirror"}));
+    EXPECT_TRUE(refused({"--ghosts", "4"}));
+    EXPECT_TRUE(refused({"--ghosts", "-1"}));
+    EXPECT_TRUE(refused({"--view", "inside"}));
+    EXPECT_TRUE(refused({"--view", "top", "--yaw", "10"}));
+    EXPECT_TRUE(refused({"--view", "top", "--pitch", "10"}));
+    EXPECT_TRUE(refused({"--ambient", "256"}));
+    EXPECT_TRUE(refused({"--shade", "nan"}));
+    EXPECT_TRUE(refused({"--light-pitch", "91"}));
+    EXPECT_TRUE(refused({"--light-color", "#12345g"}));
+    EXPECT_EQ(parse({"skin", "a.mdl", "-o", "b.png", "--no-picture"}).exit_code, 1);
+    EXPECT_EQ(parse({"skin", "a.mdl", "-o", "b.png", "--scale", "0"}).exit_code, 1);
+    EXPECT_EQ(parse({"skin", "a.mdl"}).exit_code, 1);
+    const std::string said = testing::internal::GetCapturedStderr();
+    EXPECT_NE(said.find("expected one of front, back, left, right, top, bottom, three-quarter"),
+              std::string::npos);
+    EXPECT_NE(said.find("colour is \"#12345g\", expected one such as #ffe0c0"), std::string::npos);
+}
+
 TEST(Options, NonsenseIsRefused) {
     testing::internal::CaptureStderr();
     EXPECT_EQ(parse({"render", "a.md2", "-o", "b.png", "--size", "0x5"}).exit_code, 1);
@@ -90,13 +169,57 @@ TEST(Output, StemAndFolderNameThePicture) {
 TEST(Commands, EveryIdAndKeyIsThereOnce) {
     std::set<std::string> ids;
     std::set<std::string> keys;
+    std::set<std::tuple<int, bool, bool, bool>> chords;
     for (const Command& command : commands()) {
         EXPECT_TRUE(ids.insert(command.id).second) << command.id;
         EXPECT_TRUE(keys.insert(command.keys).second) << command.keys;
-        EXPECT_NE(platform::parse_chord(command.keys).key, 0) << command.keys;
+        const platform::KeyChord chord = platform::parse_chord(command.keys);
+        EXPECT_NE(chord.key, 0) << command.keys;
+        EXPECT_TRUE(chords.insert({chord.key, chord.ctrl, chord.shift, chord.alt}).second) << command.keys;
         EXPECT_NE(command.run, nullptr);
     }
     EXPECT_GT(ids.size(), 10U);
+}
+
+// What the interface asks for by id must be in the table: a wrong id would do nothing, silently.
+TEST(Commands, EveryIdInTheInterfaceExists) {
+    std::set<std::string> ids;
+    for (const Command& command : commands())
+        ids.insert(command.id);
+    // Set at once, listed in an array that is chosen from, or as the first member of a button.
+    const std::regex direct("command = \"([^\"]*)\"");
+    const std::regex arrays("ui\\.command = (k[A-Za-z]+)\\[");
+    const std::regex buttons("\\{\"([a-z_]+)\", (?:Icon::|playing \\?)");
+    const std::regex quoted("\"([^\"]*)\"");
+    std::vector<std::string> found;
+    const auto collect = [&](const std::string& text, const std::regex& pattern) {
+        for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at)
+            found.push_back((*at)[1].str());
+    };
+    for (const auto& entry : std::filesystem::directory_iterator(TRIS_SOURCE "/src/ui")) {
+        if (entry.path().extension() != ".cpp")
+            continue;
+        const std::string text = text_of(entry.path().string());
+        collect(text, direct);
+        if (text.find("ui.command = button.command") != std::string::npos)
+            collect(text, buttons);
+        for (std::sregex_iterator at(text.begin(), text.end(), arrays), end; at != end; ++at) {
+            const std::size_t start = text.find((*at)[1].str() + "[] = {");
+            ASSERT_NE(start, std::string::npos) << entry.path();
+            collect(text.substr(start, text.find(';', start) - start), quoted);
+        }
+    }
+    EXPECT_GE(found.size(), 19U); // as many as there were when this was written
+    for (const std::string& id : found)
+        EXPECT_TRUE(ids.contains(id)) << id;
+}
+
+TEST(Commands, EveryOneSaysWhatItDoes) {
+    std::set<std::pair<std::string, std::string>> labels;
+    for (const Command& command : commands()) {
+        EXPECT_TRUE(labels.insert({command.menu, command.label}).second) << command.label;
+        EXPECT_GT(std::string_view(command.help).size(), 5U) << command.id;
+    }
 }
 
 TEST(Commands, ChordsAreParsed) {
@@ -112,16 +235,22 @@ TEST(Readme, HasTheKeyTable) {
                                                            << key_table();
 }
 
-TEST(Readme, NamesEveryRenderOption) {
+// Switches that are on by themselves may be named by their opposite alone.
+TEST(Readme, NamesEveryOption) {
     const std::string readme = text_of(TRIS_SOURCE "/README.md");
-    for (const char* option :
-         {"--size",   "--clip",          "--time",      "--frame",   "--blend",        "--skin",
-          "--path",   "--light",         "--light-yaw", "--filter",  "--yaw",          "--pitch",
-          "--zoom",   "--background",    "--wire",      "--normals", "--bounds",       "--grid",
-          "--shadow", "--palette",       "--top",       "--bottom",  "--first-person", "--orbit",
-          "--fov",    "--no-fullbright", "--no-rotate", "--eye",     "--radius",       "--timings",
-          "--frames", "--json"})
-        EXPECT_NE(readme.find(option), std::string::npos) << option;
+    int options = 0;
+    for (const char* subcommand : {"view", "render", "skin", "info"}) {
+        testing::internal::CaptureStdout();
+        parse({subcommand, "--help"});
+        const std::string help = testing::internal::GetCapturedStdout();
+        const std::regex option("--[a-z][a-z0-9-]*");
+        for (auto at = std::sregex_iterator(help.begin(), help.end(), option); at != std::sregex_iterator();
+             ++at, ++options)
+            EXPECT_TRUE(readme.find(at->str()) != std::string::npos ||
+                        readme.find("--no-" + at->str().substr(2)) != std::string::npos)
+                << subcommand << " " << at->str();
+    }
+    EXPECT_GT(options, 60);
 }
 
 TEST(Info, HasEveryKey) {

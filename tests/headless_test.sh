@@ -28,6 +28,51 @@ grep -q '"gpu_model_bytes":[1-9]' log || fail "no GPU bytes in the timings: $(ca
 "$tris" render "$samples/players/bramble/tris.md2" -o 'x-{stem}.png' --size 64x64 2>/dev/null
 [ -s x-tris.png ] || fail "{stem} was not filled in"
 
+model="$samples/players/bramble/tris.md2"
+"$tris" render "$model" -o default.png --size 64x64 --gl-debug 2>log || fail "$(cat log)"
+while read -r options; do
+    # shellcheck disable=SC2086 # several words on purpose
+    "$tris" render "$model" -o other.png --size 64x64 --gl-debug $options 2>log || fail "$options: $(cat log)"
+    cmp -s default.png other.png && fail "$options changes nothing"
+done <<END
+--surface plain
+--surface wire
+--surface points
+--checker
+--primitives
+--primitives --path strips
+--no-overbright --ambient 200
+--model-bounds --zoom 0.5
+--axes
+--ghosts 2 --clip run
+--ortho
+--view top
+--view three-quarter --wire
+--light smooth --light-pitch 10
+--ambient 0
+--shade 10
+--light-color #ff4000
+--weapon $samples/players/bramble/weapon.md2
+END
+"$tris" render "$model" -o other.png --size 64x64 --wrap clamp --gl-debug 2>log || fail "$(cat log)"
+code=0; "$tris" render "$model" -o other.png --weapon nowhere.md2 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q "nowhere.md2" log || fail "a weapon that is not there: $code, $(cat log)"
+
+"$tris" skin "$model" -o skin.png 2>log || fail "$(cat log)"
+"$tris" skin "$model" -o layout.png --layout --scale 2 --gl-debug 2>log || fail "$(cat log)"
+"$tris" skin "$samples/progs/brazier.mdl" -o edges.png --layout --no-picture --gl-debug 2>log || fail "$(cat log)"
+"$tris" skin "$samples/progs/brazier.mdl" -o brazier.png --skin 1 --scale 2 2>log || fail "$(cat log)"
+# Width and height of a PNG: two words, most significant byte first, after its signature and the chunk's head.
+size_of() { od -An -tu1 -j16 -N8 "$1" | awk '{ print $1*16777216+$2*65536+$3*256+$4 "x" $5*16777216+$6*65536+$7*256+$8 }'; }
+[ "$(size_of skin.png)" = 512x512 ] && [ "$(size_of layout.png)" = 1024x1024 ] || fail "sizes of the skins"
+[ "$(size_of edges.png)" = 320x200 ] && [ "$(size_of brazier.png)" = 640x400 ] || fail "sizes of the brazier's skins"
+code=0; "$tris" skin "$model" -o skin.png --skin 99 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q "skin is 99, expected a picture file or 0 to" log || fail "no such skin: $(cat log)"
+mkdir bare && cp "$model" bare/alone.md2
+code=0; "$tris" skin bare/alone.md2 -o none.png 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q "alone.md2: No skin found" log || fail "no skin: $(cat log)"
+"$tris" skin bare/alone.md2 -o none.png --layout --no-picture --gl-debug 2>log || fail "edges need no skin: $(cat log)"
+
 printf 'IDP2' >bad.md2
 code=0; "$tris" render bad.md2 "$samples/players/bramble/tris.md2" -o out --size 64x64 2>log || code=$?
 [ "$code" -eq 2 ] || fail "exit code of an unreadable file is $code"

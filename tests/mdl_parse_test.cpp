@@ -224,7 +224,7 @@ TEST(Groups, SkinsPlayWhileTheMeshDoes) {
     EXPECT_EQ(model::skin_picture(skin, 0.55), 0);
     EXPECT_EQ(model::skin_picture(model.indexed_skins[0], 9.0), 0);
     model::Playback playback;
-    model::advance(playback, model.clips[0], 0.7); // the clip wraps at 0.6, the world goes on
+    model::advance(playback, model.clips, 0.7); // the clip wraps at 0.6, the world goes on
     EXPECT_NEAR(playback.seconds, 0.1, 1e-6);
     EXPECT_NEAR(playback.world_seconds, 0.7, 1e-6);
 }

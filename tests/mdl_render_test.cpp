@@ -69,7 +69,7 @@ TEST_F(MdlRender, FullbrightsShineWithoutLight) {
     options.view.light.ambient = options.view.light.shade = 0;
     expect_color(draw(document(square(4, 240)), options), 32, 32, color(240));
     expect_color(draw(document(square(4, 63), "dull.mdl"), options), 32, 32, {0, 0, 0});
-    options.view.fullbright = false;
+    options.view.light.fullbright = false;
     expect_color(draw(document(square(4, 240)), options), 32, 32, {0, 0, 0});
 }
 
@@ -97,7 +97,7 @@ TEST_F(MdlRender, RecolouringReadsNoFile) {
     std::filesystem::remove(document.path);
     app::PictureOptions options = head_on();
     options.view.top_color = 4;
-    options.view.fullbright = false;
+    options.view.light.fullbright = false;
     expect_color(draw(document, options), 32, 32, color(4 * 16 + 4));
 }
 

@@ -103,9 +103,9 @@ TEST(Advance, DoesNotDependOnTheStep) {
     Playback fine;
     coarse.speed = fine.speed = 0.75F;
     for (int i = 0; i < 30; ++i)
-        advance(coarse, clip, 0.1);
+        advance(coarse, {&clip, 1}, 0.1);
     for (int i = 0; i < 3000; ++i)
-        advance(fine, clip, 0.001);
+        advance(fine, {&clip, 1}, 0.001);
     EXPECT_NEAR(coarse.seconds, fine.seconds, 1e-6);
 }
 
@@ -113,9 +113,9 @@ TEST(Advance, OnceStopsAtItsEnd) {
     const Clip clip = even_clip(0, 4, 10);
     Playback playback;
     playback.mode = LoopMode::once;
-    advance(playback, clip, 0.2);
+    advance(playback, {&clip, 1}, 0.2);
     EXPECT_TRUE(playback.playing);
-    advance(playback, clip, 0.2);
+    advance(playback, {&clip, 1}, 0.2);
     EXPECT_FALSE(playback.playing);
     EXPECT_NEAR(playback.seconds, 0.3, 1e-9);
 }
@@ -124,12 +124,58 @@ TEST(Advance, PausedStandsAndBackwardWraps) {
     const Clip clip = even_clip(0, 4, 10);
     Playback playback;
     playback.playing = false;
-    advance(playback, clip, 1.0);
+    advance(playback, {&clip, 1}, 1.0);
     EXPECT_EQ(playback.seconds, 0.0);
     playback.playing = true;
-    playback.speed = -1.0F;
-    advance(playback, clip, 0.1);
+    playback.backward = true;
+    advance(playback, {&clip, 1}, 0.1);
     EXPECT_NEAR(playback.seconds, 0.3, 1e-9);
+}
+
+TEST(Advance, AllClipsFollowEachOtherBothWaysAndLeaveOutTheOverview) {
+    std::vector<Clip> clips = {even_clip(0, 4, 10), even_clip(4, 1, 10), even_clip(5, 2, 5),
+                               even_clip(0, 7, 10)};
+    clips[3].overview = true;
+    for (const LoopMode mode : {LoopMode::loop, LoopMode::once, LoopMode::ping_pong}) {
+        Playback playback;
+        playback.mode = mode;
+        playback.all_clips = true;
+        std::vector<int> seen = {0};
+        for (int i = 0; i < 400; ++i) {
+            advance(playback, clips, 0.01);
+            if (playback.clip != seen.back())
+                seen.push_back(playback.clip);
+        }
+        ASSERT_GE(seen.size(), 6U);
+        EXPECT_EQ(std::vector<int>(seen.begin(), seen.begin() + 5), (std::vector<int>{0, 1, 2, 0, 1}));
+        EXPECT_TRUE(playback.playing);
+
+        playback.backward = true;
+        playback.clip = 2;
+        playback.seconds = 0.0;
+        advance(playback, clips, 0.01);
+        EXPECT_EQ(playback.clip, 1);
+        advance(playback, clips, 0.1);
+        EXPECT_EQ(playback.clip, 0);
+    }
+}
+
+TEST(Advance, AnAgeOfTimeEndsInsideSomeClip) {
+    const std::vector<Clip> clips = {even_clip(0, 4, 10), even_clip(4, 1, 10)};
+    Playback playback;
+    playback.all_clips = true;
+    advance(playback, clips, 1e12);
+    EXPECT_LE(playback.seconds, 0.4);
+    playback.backward = true;
+    advance(playback, clips, 1e12);
+    EXPECT_GE(playback.seconds, 0.0);
+}
+
+TEST(NominalRate, IsTheMeanWherePosesHaveTimes) {
+    Clip clip = even_clip(0, 4, 9);
+    EXPECT_DOUBLE_EQ(nominal_rate(clip), 9.0);
+    clip.end_times = {0.1F, 0.2F, 0.3F, 0.8F};
+    EXPECT_NEAR(nominal_rate(clip), 5.0, 1e-5);
 }
 
 TEST(Step, WrapsAndPauses) {
@@ -141,6 +187,65 @@ TEST(Step, WrapsAndPauses) {
     EXPECT_NEAR(playback.seconds, 3.0 / 7.0, 1e-9);
     step(playback, clip, 1);
     EXPECT_NEAR(playback.seconds, 0.0, 1e-9);
+}
+
+TEST(Follow, TheHeldModelTakesTheSameFrames) {
+    const Model held = model_with(even_clip(0, 6, 10));
+    const std::optional<Pose> pose = follow({3, 4, 0.25F}, held);
+    ASSERT_TRUE(pose);
+    expect_pose(*pose, 3, 4, 0.25F);
+}
+
+TEST(Follow, PastItsOwnFramesItIsHidden) {
+    const Model held = model_with(even_clip(0, 6, 10));
+    EXPECT_FALSE(follow({6, 7, 0.5F}, held));
+    EXPECT_FALSE(follow({6, 0, 0.5F}, held));
+}
+
+TEST(Follow, ItHoldsItsLastFrameWhenOnlyTheNextIsMissing) {
+    const Model held = model_with(even_clip(0, 6, 10));
+    const std::optional<Pose> pose = follow({5, 6, 0.5F}, held);
+    ASSERT_TRUE(pose);
+    expect_pose(*pose, 5, 5, 0.0F);
+}
+
+std::vector<Ghost> ghosts_at(const Model& model, LoopMode mode, double seconds, int each_side) {
+    Playback playback;
+    playback.mode = mode;
+    playback.seconds = seconds;
+    return ghosts_around(model, playback, each_side);
+}
+
+TEST(Ghosts, OnAKeyframeItsNeighboursShow) {
+    const Model model = model_with(even_clip(40, 6, 10));
+    const std::vector<Ghost> expected = {{41, -1}, {43, 1}, {40, -2}, {44, 2}};
+    EXPECT_EQ(ghosts_at(model, LoopMode::once, 0.2, 2), expected);
+    EXPECT_TRUE(ghosts_at(model, LoopMode::once, 0.2, 0).empty());
+}
+
+TEST(Ghosts, BetweenKeyframesBothOfThemShow) {
+    const Model model = model_with(even_clip(40, 6, 10));
+    const std::vector<Ghost> expected = {{42, -1}, {43, 1}, {41, -2}, {44, 2}};
+    EXPECT_EQ(ghosts_at(model, LoopMode::once, 0.25, 2), expected);
+}
+
+TEST(Ghosts, OnlyALoopGoesOnAtItsOtherEnd) {
+    const Model model = model_with(even_clip(40, 6, 10));
+    const std::vector<Ghost> around = {{45, -1}, {41, 1}, {44, -2}, {42, 2}};
+    EXPECT_EQ(ghosts_at(model, LoopMode::loop, 0.0, 2), around);
+    const std::vector<Ghost> after = {{41, 1}, {42, 2}};
+    EXPECT_EQ(ghosts_at(model, LoopMode::once, 0.0, 2), after);
+    EXPECT_EQ(ghosts_at(model, LoopMode::ping_pong, 0.0, 2), after);
+    const std::vector<Ghost> before = {{44, -1}, {43, -2}};
+    EXPECT_EQ(ghosts_at(model, LoopMode::once, 9.0, 2), before);
+}
+
+TEST(Ghosts, AShortLoopShowsEachKeyframeOnce) {
+    const std::vector<Ghost> other = {{1, -1}};
+    EXPECT_EQ(ghosts_at(model_with(even_clip(0, 2, 10)), LoopMode::loop, 0.0, 3), other);
+    const std::vector<Ghost> both = {{0, -1}, {1, 1}};
+    EXPECT_EQ(ghosts_at(model_with(even_clip(0, 2, 10)), LoopMode::loop, 0.05, 3), both);
+    EXPECT_TRUE(ghosts_at(model_with(even_clip(0, 1, 10)), LoopMode::loop, 0.0, 3).empty());
 }
 
 } // namespace

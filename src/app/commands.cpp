@@ -1,7 +1,14 @@
 #include "app/commands.h"
 
+#include "app/dialogs.h"
+#include "app/opening.h"
+#include "app/saving.h"
+#include "app/weapons.h"
+#include "render/light_presets.h"
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace tris::app {
 
@@ -16,10 +23,11 @@ void toggle_play(Viewer& v) {
     if (v.document == nullptr)
         return;
     // Play at the end of a clip that plays once means: again.
-    const bool ended = v.playback.mode == model::LoopMode::once &&
-                       v.playback.seconds >= model::pass_seconds(current_clip(v), v.playback.mode);
+    const double pass = model::pass_seconds(current_clip(v), v.playback.mode);
+    const bool ended = v.playback.mode == model::LoopMode::once && !v.playback.all_clips &&
+                       (v.playback.backward ? v.playback.seconds <= 0.0 : v.playback.seconds >= pass);
     if (!v.playback.playing && ended)
-        v.playback.seconds = 0.0;
+        v.playback.seconds = v.playback.backward ? pass : 0.0;
     v.playback.playing = !v.playback.playing;
 }
 
@@ -39,10 +47,109 @@ void change_speed(Viewer& v, float factor) {
     v.playback.speed = std::clamp(v.playback.speed * factor, model::kMinSpeed, model::kMaxSpeed);
 }
 
+void turn_light(Viewer& v, float yaw, float pitch) {
+    render::Light& light = v.view.light;
+    light.yaw_degrees = std::fmod(light.yaw_degrees + yaw + 360.0F, 360.0F);
+    light.pitch_degrees = std::clamp(light.pitch_degrees + pitch, -90.0F, 90.0F);
+}
+
+void dim(float& value, float change) {
+    value = std::clamp(value + change, 0.0F, 255.0F);
+}
+
+void next_preset(Viewer& v) {
+    const auto presets = render::light_presets();
+    const auto next = static_cast<std::size_t>(render::preset_of(v.view.light) + 1) % presets.size();
+    render::apply_preset(v.view.light, presets[next]);
+    notify(v, ui::NoticeKind::info, std::string("Light: ") + presets[next].name, "light");
+}
+
+void look(Viewer& v, const char* name) {
+    v.view.camera.first_person = false;
+    render::look_from(v.view.camera, *render::find_camera_preset(name));
+    frame_model(v);
+}
+
+void reset_animation(Viewer& v) {
+    const model::Playback fresh;
+    v.playback.speed = fresh.speed;
+    v.playback.backward = fresh.backward;
+    v.playback.all_clips = fresh.all_clips;
+    v.playback.interpolate = fresh.interpolate;
+    if (v.document != nullptr)
+        model::set_mode(v.playback, current_clip(v), fresh.mode);
+}
+
+void reset_skin(Viewer& v) {
+    const render::ViewState fresh;
+    v.view.filter = fresh.filter;
+    v.view.wrap = fresh.wrap;
+    v.view.checker = fresh.checker;
+    v.view.top_color = fresh.top_color;
+    v.view.bottom_color = fresh.bottom_color;
+    v.skin = 0;
+}
+
+// Everything of the view that has no section of its own.
+void reset_view(Viewer& v) {
+    const render::ViewState old = v.view;
+    v.view = {};
+    v.view.light = old.light;
+    v.view.filter = old.filter;
+    v.view.wrap = old.wrap;
+    v.view.checker = old.checker;
+    v.view.top_color = old.top_color;
+    v.view.bottom_color = old.bottom_color;
+    v.view.camera.first_person = v.document != nullptr && is_view_weapon(*v.document);
+    v.panes.inspect = false;
+    frame_model(v);
+}
+
 constexpr float kSpeedStep = 1.25992105F; // three steps double it
+constexpr float kLightStep = 11.25F;      // half a step of the games' table
+constexpr float kDimStep = 8.0F;
+
+// A switch of the view as a command's two functions.
+#define TRIS_SWITCH(field) [](Viewer& v) { v.field = !v.field; }, [](const Viewer& v) { return v.field; }
 
 constexpr auto kCommands = std::to_array<Command>({
+    {"open", "File", "Ctrl+O", "Open...", "Choose a file to open", ask_for_file, nullptr},
     {"reload", "File", "F5", "Reload", "Read the model again from disk", reload, nullptr},
+    {"next_model", "File", "PageDown", "Next model", "Next model of the folder",
+     [](Viewer& v) { open_neighbour(v, 1, Arrival::fresh); }, nullptr},
+    {"previous_model", "File", "PageUp", "Previous model", "Previous model of the folder",
+     [](Viewer& v) { open_neighbour(v, -1, Arrival::fresh); }, nullptr},
+    {"next_same_camera", "File", "Shift+PageDown", "Next, same camera",
+     "Next model, seen from the same place", [](Viewer& v) { open_neighbour(v, 1, Arrival::same_camera); },
+     nullptr},
+    {"previous_same_camera", "File", "Shift+PageUp", "Previous, same camera",
+     "Previous model, seen from the same place",
+     [](Viewer& v) { open_neighbour(v, -1, Arrival::same_camera); }, nullptr},
+    {"screenshot", "File", "F12", "Save picture", "Save the view as a PNG",
+     [](Viewer& v) {
+         save_screenshot(v, {1, false});
+     },
+     nullptr},
+    {"screenshot_clear", "File", "Shift+F12", "Save picture, transparent",
+     "Save the model alone, transparent",
+     [](Viewer& v) {
+         save_screenshot(v, {1, true});
+     },
+     nullptr},
+    {"screenshot_2x", "File", "Ctrl+F12", "Save picture, 2x", "Save the view at twice its size",
+     [](Viewer& v) {
+         save_screenshot(v, {2, false});
+     },
+     nullptr},
+    {"screenshot_4x", "File", "Ctrl+Shift+F12", "Save picture, 4x", "Save the view at four times its size",
+     [](Viewer& v) {
+         save_screenshot(v, {4, false});
+     },
+     nullptr},
+    {"copy_picture", "File", "Ctrl+C", "Copy picture", "Copy the view to the clipboard", copy_screenshot,
+     nullptr},
+    {"copy_info", "File", "Ctrl+I", "Copy facts", "Copy what is known of the model as text", copy_info,
+     nullptr},
     {"quit", "File", "Ctrl+Q", "Quit", "Close the window", [](Viewer& v) { v.quit = true; }, nullptr},
 
     {"play", "Animation", "Space", "Play", "Play or pause", toggle_play,
@@ -51,6 +158,10 @@ constexpr auto kCommands = std::to_array<Command>({
      nullptr},
     {"step_forward", "Animation", "Right", "Frame forward", "One frame forward",
      [](Viewer& v) { step(v, 1); }, nullptr},
+    {"skip_back", "Animation", "Shift+Left", "Five frames back", "Five frames back",
+     [](Viewer& v) { step(v, -5); }, nullptr},
+    {"skip_forward", "Animation", "Shift+Right", "Five frames forward", "Five frames forward",
+     [](Viewer& v) { step(v, 5); }, nullptr},
     {"first", "Animation", "Home", "First frame", "To the first frame of the clip",
      [](Viewer& v) { seek(v, false); }, nullptr},
     {"last", "Animation", "End", "Last frame", "To the last frame of the clip",
@@ -63,6 +174,8 @@ constexpr auto kCommands = std::to_array<Command>({
      [](Viewer& v) { change_speed(v, 1.0F / kSpeedStep); }, nullptr},
     {"faster", "Animation", "Plus", "Faster", "Play faster", [](Viewer& v) { change_speed(v, kSpeedStep); },
      nullptr},
+    {"normal_speed", "Animation", "0", "Normal speed", "Play at the clip's own speed",
+     [](Viewer& v) { v.playback.speed = 1.0F; }, nullptr},
     {"loop", "Animation", "O", "Loop, once, ping-pong", "Change between loop, once and ping-pong",
      [](Viewer& v) {
          model::LoopMode mode = v.playback.mode;
@@ -71,52 +184,110 @@ constexpr auto kCommands = std::to_array<Command>({
              model::set_mode(v.playback, current_clip(v), mode);
      },
      nullptr},
+    {"backward", "Animation", "D", "Backward", "Play backward", TRIS_SWITCH(playback.backward)},
+    {"all_clips", "Animation", "A", "All clips in order", "Play all clips in order",
+     TRIS_SWITCH(playback.all_clips)},
     {"interpolate", "Animation", "I", "Blend keyframes", "Blend keyframes or show them as they are",
-     [](Viewer& v) { v.playback.interpolate = !v.playback.interpolate; },
-     [](const Viewer& v) { return v.playback.interpolate; }},
+     TRIS_SWITCH(playback.interpolate)},
+    {"reset_animation", "Animation", "Ctrl+1", "Reset", "Speed, loop and blending as at first",
+     reset_animation, nullptr},
+
+    {"next_skin", "Skin", "S", "Next skin", "Next skin", [](Viewer& v) { choose_skin(v, 1); }, nullptr},
+    {"previous_skin", "Skin", "Shift+S", "Previous skin", "Previous skin",
+     [](Viewer& v) { choose_skin(v, -1); }, nullptr},
+    {"skin_pane", "Skin", "U", "UV view", "Show the skin large, with the triangles over it",
+     [](Viewer& v) {
+         v.panes.skin = !v.panes.skin;
+         v.panes.skin_fitted = false;
+     },
+     [](const Viewer& v) { return v.panes.skin; }},
+    {"filter", "Skin", "T", "Linear filter", "Sample the skin nearest or linear",
+     [](Viewer& v) { cycle(v.view.filter, 2); },
+     [](const Viewer& v) { return v.view.filter == render::Filter::linear; }},
+    {"wrap", "Skin", "Shift+T", "Clamp at the edges", "Repeat the skin beyond its edges, or clamp it",
+     [](Viewer& v) { cycle(v.view.wrap, 2); },
+     [](const Viewer& v) { return v.view.wrap == render::Wrap::clamp; }},
+    {"checker", "Skin", "Shift+C", "Checker", "Squares of 8 texels instead of the skin",
+     TRIS_SWITCH(view.checker)},
+    {"save_skin", "Skin", "Ctrl+S", "Save skin", "Save the skin as a PNG", save_skin, nullptr},
+    {"save_layout", "Skin", "Ctrl+U", "Save layout", "Save the UV layout as a PNG", save_layout, nullptr},
+    {"reset_skin", "Skin", "Ctrl+2", "Reset", "First skin, filter and colours as at first", reset_skin,
+     nullptr},
+
+    {"light", "Light", "L", "Next light", "Change the light: Quake, smooth, flat, none",
+     [](Viewer& v) { cycle(v.view.light.mode, 4); }, nullptr},
+    {"preset", "Light", "Shift+L", "Next preset", "Change between the light's presets", next_preset, nullptr},
+    {"light_left", "Light", "Ctrl+Left", "Light left", "Turn the light to the left",
+     [](Viewer& v) { turn_light(v, -kLightStep, 0.0F); }, nullptr},
+    {"light_right", "Light", "Ctrl+Right", "Light right", "Turn the light to the right",
+     [](Viewer& v) { turn_light(v, kLightStep, 0.0F); }, nullptr},
+    {"light_up", "Light", "Ctrl+Up", "Light up", "Raise the light",
+     [](Viewer& v) { turn_light(v, 0.0F, kLightStep); }, nullptr},
+    {"light_down", "Light", "Ctrl+Down", "Light down", "Lower the light",
+     [](Viewer& v) { turn_light(v, 0.0F, -kLightStep); }, nullptr},
+    {"ambient_down", "Light", "Comma", "Less ambient", "Less light from everywhere",
+     [](Viewer& v) { dim(v.view.light.ambient, -kDimStep); }, nullptr},
+    {"ambient_up", "Light", "Period", "More ambient", "More light from everywhere",
+     [](Viewer& v) { dim(v.view.light.ambient, kDimStep); }, nullptr},
+    {"shade_down", "Light", "Shift+Comma", "Less shade", "Less light from the lamp",
+     [](Viewer& v) { dim(v.view.light.shade, -kDimStep); }, nullptr},
+    {"shade_up", "Light", "Shift+Period", "More shade", "More light from the lamp",
+     [](Viewer& v) { dim(v.view.light.shade, kDimStep); }, nullptr},
+    {"fullbright", "Light", "K", "Fullbright", "Let glowing colours glow",
+     TRIS_SWITCH(view.light.fullbright)},
+    {"overbright", "Light", "Shift+K", "Overbright", "Let light raise colours above their own",
+     TRIS_SWITCH(view.light.overbright)},
+    {"reset_light", "Light", "Ctrl+3", "Reset", "The light as at first", [](Viewer& v) { v.view.light = {}; },
+     nullptr},
 
     {"frame", "View", "F", "Frame the model", "Bring the whole model into view", frame_model, nullptr},
+    {"view_front", "View", "1", "Front", "Look from the front", [](Viewer& v) { look(v, "front"); }, nullptr},
+    {"view_side", "View", "2", "Side", "Look from its left", [](Viewer& v) { look(v, "left"); }, nullptr},
+    {"view_top", "View", "3", "Top", "Look from above", [](Viewer& v) { look(v, "top"); }, nullptr},
+    {"view_three_quarter", "View", "4", "Three-quarter", "Look from the front at an angle",
+     [](Viewer& v) { look(v, "three-quarter"); }, nullptr},
+    {"orthographic", "View", "5", "Parallel", "Look without perspective",
+     TRIS_SWITCH(view.camera.orthographic)},
+    {"first_person", "View", "V", "In hand", "Look from the origin, as at a weapon in hand",
+     TRIS_SWITCH(view.camera.first_person)},
+    {"turntable", "View", "J", "Turntable", "Let the camera go around", TRIS_SWITCH(view.turntable)},
     {"path", "View", "P", "Strips and fans", "Draw triangles, or strips and fans",
      [](Viewer& v) { cycle(v.view.path, 2); },
      [](const Viewer& v) { return v.view.path == render::DrawPath::strips; }},
-    {"light", "View", "L", "Next light", "Change the light: Quake, smooth, flat, none",
-     [](Viewer& v) { cycle(v.view.light.mode, 4); }, nullptr},
-    {"filter", "View", "T", "Linear filter", "Sample the skin nearest or linear",
-     [](Viewer& v) { cycle(v.view.filter, 2); },
-     [](const Viewer& v) { return v.view.filter == render::Filter::linear; }},
-    {"next_skin", "View", "S", "Next skin", "Next skin", [](Viewer& v) { choose_skin(v, 1); }, nullptr},
-    {"previous_skin", "View", "Shift+S", "Previous skin", "Previous skin",
-     [](Viewer& v) { choose_skin(v, -1); }, nullptr},
-    {"wire", "View", "W", "Wire", "Show the edges", [](Viewer& v) { v.view.wire = !v.view.wire; },
-     [](const Viewer& v) { return v.view.wire; }},
-    {"normals", "View", "N", "Normals", "Show the normals",
-     [](Viewer& v) { v.view.normals = !v.view.normals; }, [](const Viewer& v) { return v.view.normals; }},
-    {"bounds", "View", "B", "Bounds", "Show the box around the pose",
-     [](Viewer& v) { v.view.bounds = !v.view.bounds; }, [](const Viewer& v) { return v.view.bounds; }},
-    {"cull", "View", "C", "Cull back faces", "Hide faces that look away",
-     [](Viewer& v) { v.view.cull = !v.view.cull; }, [](const Viewer& v) { return v.view.cull; }},
-    {"grid", "View", "G", "Grid", "Show the ground", [](Viewer& v) { v.view.grid = !v.view.grid; },
-     [](const Viewer& v) { return v.view.grid; }},
-    {"shadow", "View", "H", "Shadow", "Show the shadow", [](Viewer& v) { v.view.shadow = !v.view.shadow; },
-     [](const Viewer& v) { return v.view.shadow; }},
-    {"first_person", "View", "V", "First person", "Look from the origin, as at a weapon in hand",
-     [](Viewer& v) { v.view.camera.first_person = !v.view.camera.first_person; },
-     [](const Viewer& v) { return v.view.camera.first_person; }},
-    {"fullbright", "View", "K", "Fullbright", "Let glowing colours glow",
-     [](Viewer& v) { v.view.fullbright = !v.view.fullbright; },
-     [](const Viewer& v) { return v.view.fullbright; }},
-    {"rotate", "View", "Y", "Rotate items", "Turn items as the game does",
-     [](Viewer& v) { v.view.rotate = !v.view.rotate; }, [](const Viewer& v) { return v.view.rotate; }},
-    {"eye", "View", "E", "Eye position", "Show where the model sees from",
-     [](Viewer& v) { v.view.eye = !v.view.eye; }, [](const Viewer& v) { return v.view.eye; }},
-    {"radius", "View", "R", "Bounding radius", "Show the bounding radius",
-     [](Viewer& v) { v.view.radius = !v.view.radius; }, [](const Viewer& v) { return v.view.radius; }},
-    {"panel", "View", "Tab", "Panel", "Show or hide the panel",
-     [](Viewer& v) { v.panel_open = !v.panel_open; }, [](const Viewer& v) { return v.panel_open; }},
+    {"color_primitives", "View", "Shift+P", "Colour strips", "Each strip and fan in a colour of its own",
+     TRIS_SWITCH(view.color_primitives)},
+    {"surface", "View", "M", "Next surface", "Change the surface: texture, plain, wire, points",
+     [](Viewer& v) { cycle(v.view.surface, 4); }, nullptr},
+    {"wire", "View", "W", "Wire over", "Show the edges over the surface", TRIS_SWITCH(view.wire)},
+    {"normals", "View", "N", "Normals", "Show the normals", TRIS_SWITCH(view.normals)},
+    {"bounds", "View", "B", "Pose box", "Show the box around the pose", TRIS_SWITCH(view.bounds)},
+    {"model_bounds", "View", "Shift+B", "Model box", "Show the box around all keyframes",
+     TRIS_SWITCH(view.model_bounds)},
+    {"cull", "View", "C", "Cull back faces", "Hide faces that look away", TRIS_SWITCH(view.cull)},
+    {"grid", "View", "G", "Grid", "Show the ground", TRIS_SWITCH(view.grid)},
+    {"axes", "View", "X", "Axes", "Show the axes with their units", TRIS_SWITCH(view.axes)},
+    {"shadow", "View", "H", "Shadow", "Show the shadow", TRIS_SWITCH(view.shadow)},
+    {"background", "View", "Shift+G", "Next backdrop", "Change the backdrop: gradient, colour, none",
+     [](Viewer& v) { cycle(v.view.background, 3); }, nullptr},
+    {"ghosts", "View", "Z", "Ghosts", "Show 1, 2, 3 or no keyframes around the pose",
+     [](Viewer& v) { v.view.ghosts = (v.view.ghosts + 1) % (render::kMostGhosts + 1); },
+     [](const Viewer& v) { return v.view.ghosts > 0; }},
+    {"inspect", "View", "F2", "Inspect", "Tell what is under the cursor", TRIS_SWITCH(panes.inspect)},
+    {"weapon", "View", "Q", "Next weapon", "Put the next weapon of the folder into the hand", next_weapon,
+     nullptr},
+    {"rotate", "View", "Y", "Rotate items", "Turn items as the game does", TRIS_SWITCH(view.rotate)},
+    {"eye", "View", "E", "Eye position", "Show where the model sees from", TRIS_SWITCH(view.eye)},
+    {"radius", "View", "R", "Bounding radius", "Show the bounding radius", TRIS_SWITCH(view.radius)},
+    {"facts", "View", "F3", "All facts", "Show all that is known of the model", TRIS_SWITCH(panes.facts)},
+    {"panel", "View", "Tab", "Panel", "Show or hide the panel", TRIS_SWITCH(panes.panel)},
+    {"reset_view", "View", "Ctrl+4", "Reset", "Camera and view as at first", reset_view, nullptr},
 
-    {"help", "Help", "F1", "Keys", "Show these keys", [](Viewer& v) { v.help_open = !v.help_open; },
-     [](const Viewer& v) { return v.help_open; }},
+    {"help", "Help", "F1", "Keys", "Show these keys", TRIS_SWITCH(panes.help)},
+    {"menu", "Help", "F10", "Menus by keyboard", "Open the menu; arrow keys and Enter choose",
+     [](Viewer& v) { v.panes.menu = true; }, nullptr},
 });
+
+#undef TRIS_SWITCH
 
 } // namespace
 
@@ -132,8 +303,9 @@ void run_command(Viewer& viewer, std::string_view id) {
 }
 
 void run_key(Viewer& viewer, const platform::KeyChord& key) {
-    if (viewer.help_open && key == platform::parse_chord("Escape")) {
-        viewer.help_open = false;
+    // Escape closes what lies over the view, the last first.
+    if (key == platform::parse_chord("Escape")) {
+        (viewer.panes.help ? viewer.panes.help : viewer.panes.skin) = false;
         return;
     }
     for (const Command& command : kCommands) {
@@ -144,13 +316,11 @@ void run_key(Viewer& viewer, const platform::KeyChord& key) {
     }
 }
 
-std::vector<ui::MenuEntry> menu_entries(const Viewer& viewer) {
-    std::vector<ui::MenuEntry> entries;
-    entries.reserve(kCommands.size());
+void list_entries(const Viewer& viewer, std::vector<ui::MenuEntry>& entries) {
+    entries.clear();
     for (const Command& c : kCommands)
         entries.push_back({c.id, c.menu, c.keys, c.label, c.help,
                            c.checked != nullptr ? std::optional<bool>(c.checked(viewer)) : std::nullopt});
-    return entries;
 }
 
 std::string key_table() {

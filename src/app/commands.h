@@ -29,7 +29,8 @@ void run_command(Viewer& viewer, std::string_view id);
 // Runs the command of the key, if it has one.
 void run_key(Viewer& viewer, const platform::KeyChord& key);
 
-std::vector<ui::MenuEntry> menu_entries(const Viewer& viewer);
+// The commands as menus show them now; `entries` is filled anew.
+void list_entries(const Viewer& viewer, std::vector<ui::MenuEntry>& entries);
 
 // The table as Markdown, for the README.
 std::string key_table();

@@ -20,7 +20,7 @@ const char* origin_words(files::SkinOrigin origin) {
     case files::SkinOrigin::beside:
         return "beside the model";
     case files::SkinOrigin::folder:
-        return "in the model's folder";
+        return "a guess, in its folder";
     }
     return "";
 }
@@ -94,6 +94,7 @@ Result<Document> open_document(const std::filesystem::path& path) {
     const auto start = std::chrono::steady_clock::now();
     // Before the bytes: a file that is saved meanwhile is then read again, never taken for the new one.
     const std::string source = file_key(path);
+    const std::string surroundings = file_key(files::folder_of(path));
     const Result<Bytes> bytes = files::read(path);
     if (!bytes)
         return bytes.error();
@@ -109,6 +110,7 @@ Result<Document> open_document(const std::filesystem::path& path) {
     Document document;
     document.path = path;
     document.source = source;
+    document.surroundings = surroundings;
     document.model = *std::move(model);
     const std::chrono::duration<double, std::milli> parse_time = std::chrono::steady_clock::now() - start;
     document.parse_milliseconds = parse_time.count();
@@ -116,16 +118,12 @@ Result<Document> open_document(const std::filesystem::path& path) {
     return document;
 }
 
-Result<std::shared_ptr<Document>> DocumentCache::open(const std::filesystem::path& path) {
-    if (std::shared_ptr<Document> found = cache_.find(file_key(path)))
-        return found;
-    Result<Document> opened = open_document(path);
-    if (!opened)
-        return opened.error();
-    ++parses_;
-    auto document = std::make_shared<Document>(*std::move(opened));
-    cache_.put(document->source, document, model::memory_bytes(document->model));
-    return document;
+std::shared_ptr<const Document> DocumentCache::find(const std::filesystem::path& path) {
+    return cache_.find(file_key(path) + file_key(files::folder_of(path)));
+}
+
+void DocumentCache::put(const std::shared_ptr<const Document>& document) {
+    cache_.put(document->source + document->surroundings, document, model::memory_bytes(document->model));
 }
 
 Result<PaletteChoice> load_palette(const std::filesystem::path& path) {

@@ -29,7 +29,8 @@ struct PaletteChoice {
 
 struct Document {
     std::filesystem::path path;
-    std::string source; // file_key when it was read: a changed file is another source
+    std::string source;       // file_key when it was read: a changed file is another source
+    std::string surroundings; // the same of its folder, where skins may come and go
     model::Model model;
     std::vector<SkinChoice> skins;          // best first; may be empty
     std::vector<std::string> missing_skins; // of Model::skin_names, those that no file answers
@@ -43,16 +44,12 @@ class DocumentCache {
   public:
     explicit DocumentCache(std::size_t budget_bytes) : cache_(budget_bytes) {}
 
-    Result<std::shared_ptr<Document>> open(const std::filesystem::path& path);
-
-    // The next open reads the file again, changed or not.
-    void forget(const std::string& source) { cache_.erase(source); }
-
-    int parses() const { return parses_; } // since the start
+    // What is kept of a file, if neither it nor its folder has changed since; else null.
+    std::shared_ptr<const Document> find(const std::filesystem::path& path);
+    void put(const std::shared_ptr<const Document>& document);
 
   private:
-    LruCache<Document> cache_;
-    int parses_ = 0;
+    LruCache<const Document> cache_;
 };
 
 // What a file is known by in the caches: its place, size and time of change.

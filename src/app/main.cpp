@@ -2,7 +2,7 @@
 #include "app/options.h"
 #include "app/subcommands.h"
 #include "app/timings.h"
-#include "app/viewer.h"
+#include "app/viewer_loop.h"
 
 #include <exception>
 #include <iostream>
@@ -20,6 +20,8 @@ int run(int argc, char** argv) {
         return tris::app::run_info(*parsed.options);
     case tris::app::Action::render:
         return tris::app::run_render(*parsed.options, timings);
+    case tris::app::Action::skin:
+        return tris::app::run_skin(*parsed.options);
     case tris::app::Action::view:
         return tris::app::run_viewer(*parsed.options, timings);
     }

@@ -125,11 +125,11 @@ Json model_json(const Document& document) {
     return out;
 }
 
-std::string model_text(const Document& document) {
+std::vector<std::pair<std::string, std::string>> model_lines(const Document& document) {
     const model::Model& model = document.model;
-    std::string out = document.path.string() + "\n";
+    std::vector<std::pair<std::string, std::string>> out;
     const auto line = [&](const std::string& name, const std::string& value) {
-        out += "  " + name + std::string(name.size() < 11 ? 11 - name.size() : 1, ' ') + value + "\n";
+        out.emplace_back(name, value);
     };
     line("kind",
          std::string(model::format_title(model.format)) + ", version " + std::to_string(model.version));
@@ -144,7 +144,12 @@ std::string model_text(const Document& document) {
         line("commands",
              counted(static_cast<std::size_t>(model.commands->strips), "strip", "strips") + ", " +
                  counted(static_cast<std::size_t>(model.commands->fans), "fan", "fans") + ", " +
-                 counted(static_cast<std::size_t>(model.commands->vertices), "vertex", "vertices"));
+                 counted(static_cast<std::size_t>(model.commands->vertices), "vertex", "vertices") +
+                 (model.commands->agrees ? ", as the triangles" : ", not the same as the triangles"));
+    if (model.eye_position)
+        line("eye", vec_text(*model.eye_position));
+    if (model.bounding_radius > 0.0F)
+        line("radius", number(static_cast<double>(model.bounding_radius)));
     for (const std::string& name : model.skin_names)
         line("names skin", name + (is_found(document, name) ? "" : "  (not found)"));
     for (std::size_t i = 0; i < document.skins.size(); ++i)
@@ -161,6 +166,13 @@ std::string model_text(const Document& document) {
         line("note", note);
     for (const std::string& warning : model.warnings)
         line("warning", warning);
+    return out;
+}
+
+std::string model_text(const Document& document) {
+    std::string out = document.path.string() + "\n";
+    for (const auto& [name, value] : model_lines(document))
+        out += "  " + name + std::string(name.size() < 11 ? 11 - name.size() : 1, ' ') + value + "\n";
     return out;
 }
 

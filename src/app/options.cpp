@@ -2,15 +2,19 @@
 
 #include "app/version.h"
 #include "core/image.h"
+#include "core/text.h"
+#include "render/light_presets.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <map>
 #include <string_view>
+#include <utility>
 
 namespace tris::app {
 
@@ -34,11 +38,32 @@ std::string check_finite(const std::string& text) {
     return "value is \"" + text + "\", expected a number";
 }
 
-std::string check_background(const std::string& text) {
+bool is_color(const std::string& text) {
+    return text.size() == 7 && text[0] == '#' &&
+           std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
+}
+
+glm::vec3 parse_color(const std::string& text) {
     unsigned value = 0;
-    char rest = 0;
-    if (text == "transparent" || text == "gradient" ||
-        (text.size() == 7 && text[0] == '#' && std::sscanf(text.c_str() + 1, "%6x%c", &value, &rest) == 1))
+    std::sscanf(text.c_str() + 1, "%6x", &value);
+    return glm::vec3((value >> 16U) & 255U, (value >> 8U) & 255U, value & 255U) / 255.0F;
+}
+
+std::string check_color(const std::string& text) {
+    return is_color(text) ? "" : "colour is \"" + text + "\", expected one such as #ffe0c0";
+}
+
+std::string check_view(const std::string& text) {
+    if (render::find_camera_preset(text) != nullptr)
+        return {};
+    std::string names;
+    for (const render::CameraPreset& preset : render::camera_presets())
+        names += (names.empty() ? "" : ", ") + std::string(preset.name);
+    return "view is \"" + text + "\", expected one of " + names;
+}
+
+std::string check_background(const std::string& text) {
+    if (text == "transparent" || text == "gradient" || is_color(text))
         return {};
     return "background is \"" + text + "\", expected transparent, gradient or a colour such as #20242c";
 }
@@ -52,37 +77,13 @@ void set_background(render::ViewState& view, const std::string& text) {
     } else if (text == "gradient") {
         view.background = render::Background::gradient;
     } else {
-        unsigned value = 0;
-        std::sscanf(text.c_str() + 1, "%6x", &value);
         view.background = render::Background::color;
-        view.background_color = glm::vec3((value >> 16U) & 255U, (value >> 8U) & 255U, value & 255U) / 255.0F;
+        view.background_color = parse_color(text);
     }
 }
 
-void add_picture_options(CLI::App& command, Options& options) {
+void add_moment_options(CLI::App& command, PictureOptions& picture) {
     const CLI::Validator finite(check_finite, "");
-    PictureOptions& picture = options.picture;
-    render::ViewState& view = picture.view;
-    using render::DrawPath;
-    using render::Filter;
-    using render::LightMode;
-    static const std::map<std::string, DrawPath> kPaths = {{"triangles", DrawPath::triangles},
-                                                           {"strips", DrawPath::strips}};
-    static const std::map<std::string, LightMode> kLights = {{"quake", LightMode::quake},
-                                                             {"smooth", LightMode::smooth},
-                                                             {"flat", LightMode::flat},
-                                                             {"none", LightMode::none}};
-    static const std::map<std::string, Filter> kFilters = {{"nearest", Filter::nearest},
-                                                           {"linear", Filter::linear}};
-
-    command
-        .add_option_function<std::string>(
-            "--size",
-            [&picture](const std::string& text) {
-                std::sscanf(text.c_str(), "%dx%d", &picture.width, &picture.height);
-            },
-            "Size of the picture, WIDTHxHEIGHT (1280x800)")
-        ->check(CLI::Validator(check_size, "WxH"));
     auto* clip = command.add_option("--clip", picture.clip, "Clip by name, such as run");
     command
         .add_option("--time", picture.time_seconds,
@@ -95,70 +96,195 @@ void add_picture_options(CLI::App& command, Options& options) {
         ->check(CLI::Range(0.0, 1.0))
         ->needs(frame)
         ->check(finite);
-    command.add_option("--skin", picture.skin,
-                       "Skin by number in the list of `tris info`, or a picture file");
+    command
+        .add_option("--ghosts", picture.view.ghosts,
+                    "How many keyframes before and after the pose show through, 0 to 3")
+        ->check(CLI::Range(0, render::kMostGhosts));
+    command.add_option("--weapon", picture.weapon,
+                       "A model that is drawn along, frame by frame, with its own skin");
+}
+
+void add_skin_choice(CLI::App& command, std::string& skin, std::string& palette) {
+    command.add_option("--skin", skin, "Skin by number in the list of `tris info`, or a picture file");
+    command.add_option("--palette", palette, "Palette file of 768 bytes, instead of Quake's")
+        ->check(CLI::ExistingFile);
+}
+
+void add_surface_options(CLI::App& command, render::ViewState& view) {
+    using render::DrawPath;
+    using render::Filter;
+    using render::Surface;
+    using render::Wrap;
+    static const std::map<std::string, DrawPath> kPaths = {{"triangles", DrawPath::triangles},
+                                                           {"strips", DrawPath::strips}};
+    static const std::map<std::string, Surface> kSurfaces = {{"textured", Surface::textured},
+                                                             {"plain", Surface::plain},
+                                                             {"wire", Surface::wire},
+                                                             {"points", Surface::points}};
+    static const std::map<std::string, Filter> kFilters = {{"nearest", Filter::nearest},
+                                                           {"linear", Filter::linear}};
+    static const std::map<std::string, Wrap> kWraps = {{"repeat", Wrap::repeat}, {"clamp", Wrap::clamp}};
     command.add_option("--path", view.path, "triangles or strips: how the surface is sent")
         ->transform(CLI::CheckedTransformer(kPaths, CLI::ignore_case));
-    command.add_option("--light", view.light.mode, "quake, smooth, flat or none")
-        ->transform(CLI::CheckedTransformer(kLights, CLI::ignore_case));
-    command
-        .add_option("--light-yaw", view.light.yaw_degrees, "Where the light comes from, in degrees around")
-        ->check(finite);
+    command.add_option("--surface", view.surface, "textured, plain, wire or points")
+        ->transform(CLI::CheckedTransformer(kSurfaces, CLI::ignore_case));
     command.add_option("--filter", view.filter, "nearest or linear: how the skin is sampled")
         ->transform(CLI::CheckedTransformer(kFilters, CLI::ignore_case));
-    command.add_option("--yaw", view.camera.yaw_degrees, "Camera around the model: 0 front, 90 its left")
-        ->check(finite);
-    command.add_option("--pitch", view.camera.pitch_degrees, "Camera above the model, in degrees")
-        ->check(CLI::Range(-89.0, 89.0))
-        ->check(finite);
-    command.add_option("--zoom", picture.zoom, "2 shows the model twice as large")
-        ->check(CLI::Range(0.01, 100.0))
-        ->check(finite);
-    command
-        .add_option_function<std::string>(
-            "--background", [&view](const std::string& text) { set_background(view, text); },
-            "transparent, gradient or #rrggbb")
-        ->check(CLI::Validator(check_background, "COLOUR"));
-    command.add_option("--palette", picture.palette, "Palette file of 768 bytes, instead of Quake's")
-        ->check(CLI::ExistingFile);
+    command.add_option("--wrap", view.wrap, "repeat or clamp: what the skin shows beyond its edges")
+        ->transform(CLI::CheckedTransformer(kWraps, CLI::ignore_case));
+    command.add_flag("--checker", view.checker, "Squares of 8 texels instead of the skin");
+    command.add_flag("--primitives", view.color_primitives,
+                     "Each triangle, strip or fan in a colour of its own");
     command.add_option("--top", view.top_color, "Player's shirt colour, 0 to 13")->check(CLI::Range(0, 13));
     command.add_option("--bottom", view.bottom_color, "Player's trouser colour, 0 to 13")
         ->check(CLI::Range(0, 13));
+    command.add_flag("--cull,!--no-cull", view.cull, "Hide faces that look away");
+}
+
+std::string check_preset(const std::string& text) {
+    if (render::find_preset(text) != nullptr)
+        return {};
+    std::string names;
+    for (const render::LightPreset& preset : render::light_presets())
+        names += (names.empty() ? "" : ", ") + lower_ascii(preset.name);
+    return "light preset is \"" + text + "\", expected one of " + names;
+}
+
+void add_light_options(CLI::App& command, render::Light& light) {
+    using render::LightMode;
+    const CLI::Validator finite(check_finite, "");
+    static const std::map<std::string, LightMode> kLights = {{"quake", LightMode::quake},
+                                                             {"smooth", LightMode::smooth},
+                                                             {"flat", LightMode::flat},
+                                                             {"none", LightMode::none}};
+    // First, so that the other options change what it sets.
+    command
+        .add_option_function<std::string>(
+            "--light-preset",
+            [&light](const std::string& name) { render::apply_preset(light, *render::find_preset(name)); },
+            "game, studio, dark, sunset, behind or facets; the options below change it")
+        ->check(CLI::Validator(check_preset, "NAME"));
+    command.add_option("--light", light.mode, "quake, smooth, flat or none")
+        ->transform(CLI::CheckedTransformer(kLights, CLI::ignore_case));
+    command.add_option("--light-yaw", light.yaw_degrees, "Where the light comes from, in degrees around")
+        ->check(finite);
+    command
+        .add_option("--light-pitch", light.pitch_degrees,
+                    "And from how high, in degrees; for smooth and flat light")
+        ->check(CLI::Range(-90.0, 90.0))
+        ->check(finite);
+    command.add_option("--ambient", light.ambient, "Strength of the light from all sides, 0 to 255 (32)")
+        ->check(CLI::Range(0.0, 255.0))
+        ->check(finite);
+    command.add_option("--shade", light.shade, "Strength of the light from its side, 0 to 255 (128)")
+        ->check(CLI::Range(0.0, 255.0))
+        ->check(finite);
+    command
+        .add_option_function<std::string>(
+            "--light-color", [&light](const std::string& text) { light.color = parse_color(text); },
+            "Colour of the light, #rrggbb")
+        ->check(CLI::Validator(check_color, "COLOUR"));
+    command.add_flag("--fullbright,!--no-fullbright", light.fullbright, "Let the glowing colours glow");
+    command.add_flag("--overbright,!--no-overbright", light.overbright,
+                     "Let light raise a colour above its own");
+}
+
+void add_camera_options(CLI::App& command, PictureOptions& picture) {
+    const CLI::Validator finite(check_finite, "");
+    render::Camera& camera = picture.view.camera;
+    auto* yaw =
+        command.add_option("--yaw", camera.yaw_degrees, "Camera around the model: 0 front, 90 its left");
+    yaw->check(finite);
+    auto* pitch = command.add_option("--pitch", camera.pitch_degrees, "Camera above the model, in degrees");
+    pitch->check(CLI::Range(-89.0, 89.0))->check(finite);
+    command
+        .add_option_function<std::string>(
+            "--view",
+            [&camera](const std::string& name) { look_from(camera, *render::find_camera_preset(name)); },
+            "front, back, left, right, top, bottom or three-quarter")
+        ->check(CLI::Validator(check_view, "SIDE"))
+        ->excludes(yaw)
+        ->excludes(pitch);
+    command.add_option("--zoom", picture.zoom, "2 shows the model twice as large")
+        ->check(CLI::Range(0.01, 100.0))
+        ->check(finite);
+    command.add_flag("--ortho", camera.orthographic, "No perspective");
     command.add_flag_callback(
         "--first-person", [&picture] { picture.first_person = true; },
         "Look from the origin along +x, as view weapons (v_*) are by themselves");
     command.add_flag_callback(
         "--orbit", [&picture] { picture.first_person = false; }, "Look from around, even at view weapons");
     command
-        .add_option("--fov", view.camera.weapon_fov_degrees,
+        .add_option("--fov", camera.weapon_fov_degrees,
                     "Field of view of the first-person camera, in degrees")
         ->check(CLI::Range(render::kMinWeaponFov, render::kMaxWeaponFov))
         ->check(finite);
-    command.add_flag("--fullbright,!--no-fullbright", view.fullbright, "Let the glowing colours glow");
+}
+
+void add_overlay_options(CLI::App& command, render::ViewState& view) {
+    command
+        .add_option_function<std::string>(
+            "--background", [&view](const std::string& text) { set_background(view, text); },
+            "transparent, gradient or #rrggbb")
+        ->check(CLI::Validator(check_background, "COLOUR"));
     command.add_flag("--rotate,!--no-rotate", view.rotate, "Turn items as the game does");
     command.add_flag("--eye", view.eye, "Show where the model sees from");
     command.add_flag("--radius", view.radius, "Show the bounding radius");
     command.add_flag("--wire", view.wire, "Draw the edges over the surface");
     command.add_flag("--normals", view.normals, "Draw the normals");
     command.add_flag("--bounds", view.bounds, "Draw the box around the pose");
+    command.add_flag("--model-bounds", view.model_bounds, "Draw the box around all keyframes");
+    command.add_flag("--axes", view.axes, "Draw the axes from the origin: x red, y green, z blue");
     command.add_flag("--grid,!--no-grid", view.grid, "Draw the ground");
     command.add_flag("--shadow,!--no-shadow", view.shadow, "Draw the shadow on the ground");
 }
 
-void add_global_options(CLI::App& command, Options& options) {
-    command.add_flag("--timings", options.timings,
-                     "Print where the time went and what the GPU holds, a JSON line on standard error");
+void add_picture_options(CLI::App& command, PictureOptions& picture) {
+    command
+        .add_option_function<std::string>(
+            "--size",
+            [&picture](const std::string& text) {
+                std::sscanf(text.c_str(), "%dx%d", &picture.width, &picture.height);
+            },
+            "Size of the picture, WIDTHxHEIGHT (1280x800)")
+        ->check(CLI::Validator(check_size, "WxH"));
+    add_moment_options(command, picture);
+    add_skin_choice(command, picture.skin, picture.palette);
+    add_surface_options(command, picture.view);
+    add_light_options(command, picture.view.light);
+    add_camera_options(command, picture);
+    add_overlay_options(command, picture.view);
+}
+
+void add_skin_options(CLI::App& command, SkinOptions& skin) {
+    add_skin_choice(command, skin.skin, skin.palette);
+    auto* layout = command.add_flag("--layout", skin.layout, "Draw the edges of the mesh over the skin");
+    command
+        .add_flag_callback(
+            "--no-picture", [&skin] { skin.picture = false; }, "The edges alone, on a transparent picture")
+        ->needs(layout);
+    command.add_option("--scale", skin.scale, "Pixels a texel, 1 to 16 (1)")
+        ->check(CLI::Range(1, kMostSkinScale));
+}
+
+void add_development_options(CLI::App& command, Options& options) {
     command.add_option("--shader-dir", options.shader_folder, "Read shaders from a folder (for development)")
         ->check(CLI::ExistingDirectory);
     command.add_flag("--gl-debug", options.gl_debug,
                      "Report every OpenGL complaint and fail on it (for development)");
 }
 
+void add_global_options(CLI::App& command, Options& options) {
+    command.add_flag("--timings", options.timings,
+                     "Print where the time went and what the GPU holds, a JSON line on standard error");
+    add_development_options(command, options);
+}
+
 // `tris FILE` means `tris view FILE`: true when the first word is neither a subcommand nor a global question.
 bool wants_view(int argc, const char* const* argv) {
     if (argc < 2)
         return true;
-    constexpr std::array<std::string_view, 6> kOther = {"view",   "render", "info",
+    constexpr std::array<std::string_view, 7> kOther = {"view",   "render", "skin",     "info",
                                                         "--help", "-h",     "--version"};
     return std::find(kOther.begin(), kOther.end(), std::string_view(argv[1])) == kOther.end();
 }
@@ -170,6 +296,7 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
     CLI::App app("tris: a viewer for keyframed game models\n\n"
                  "  tris tris.md2                               look at a model\n"
                  "  tris render tris.md2 -o run.png --clip run  draw it without a window\n"
+                 "  tris skin tris.md2 -o skin.png --layout     save its skin, with the mesh over it\n"
                  "  tris info --json tris.md2                   what is in the file",
                  "tris");
     app.set_version_flag("--version", std::string("tris ") + kVersion);
@@ -190,8 +317,16 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
         ->add_option("-o,--output", options.output,
                      "PNG to write; for several models a folder, or a name with {stem}")
         ->required();
-    add_picture_options(*render, options);
+    add_picture_options(*render, options.picture);
     add_global_options(*render, options);
+
+    CLI::App* skin = app.add_subcommand("skin", "Save the skin of models as PNG files");
+    skin->add_option("files", options.files, "Models")->required();
+    skin->add_option("-o,--output", options.output,
+                     "PNG to write; for several models a folder, or a name with {stem}")
+        ->required();
+    add_skin_options(*skin, options.skin);
+    add_development_options(*skin, options);
 
     CLI::App* info = app.add_subcommand("info", "Say what is in model files");
     info->add_option("files", options.files, "Models")->required();
@@ -207,7 +342,11 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
         const int code = app.exit(e);
         return {std::nullopt, code == 0 ? 0 : 1};
     }
-    options.action = render->parsed() ? Action::render : info->parsed() ? Action::info : Action::view;
+    for (const auto& [command, action] : {std::pair(view, Action::view), std::pair(render, Action::render),
+                                          std::pair(skin, Action::skin), std::pair(info, Action::info)}) {
+        if (command->parsed())
+            options.action = action;
+    }
     return {std::move(options), 0};
 }
 

@@ -10,7 +10,7 @@
 
 namespace tris::app {
 
-enum class Action { view, render, info };
+enum class Action { view, render, skin, info };
 
 // What `tris render` draws; the defaults are what the window shows first.
 struct PictureOptions {
@@ -24,13 +24,26 @@ struct PictureOptions {
     float zoom = 1.0F;
     std::string palette;              // a file; empty: the game's or the built-in one
     std::optional<bool> first_person; // empty: for view weapons
+    std::string weapon;               // a model that is drawn along at the same frames; empty: none
     render::ViewState view;
 };
+
+// What `tris skin` saves.
+struct SkinOptions {
+    std::string skin;    // as in PictureOptions
+    std::string palette; // as in PictureOptions
+    bool layout = false; // the edges of the mesh over it
+    bool picture = true; // false: the edges alone
+    int scale = 1;       // pixels a texel
+};
+
+inline constexpr int kMostSkinScale = 16;
 
 struct Options {
     Action action = Action::view;
     std::vector<std::filesystem::path> files;
     PictureOptions picture;
+    SkinOptions skin;
     std::string output; // a file, a folder, or a name with {stem}
     bool json = false;
     bool timings = false;

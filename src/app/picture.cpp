@@ -9,9 +9,10 @@ namespace tris::app {
 
 namespace {
 
-// The pose that the options ask for, and what the camera should frame for it.
+// The pose that the options ask for, the keyframes around it, and what the camera should frame for it.
 struct PosedModel {
     model::Pose pose;
+    std::vector<model::Ghost> ghosts;
     std::vector<glm::vec3> points;
 };
 
@@ -25,6 +26,9 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
                          ", expected 0 to " + std::to_string(count - 1)};
         out.pose = {*options.frame, (*options.frame + 1) % count, options.blend};
         render::append_shape(out.points, model.mesh, out.pose.shape_a);
+        model::Clip all;
+        all.count = count;
+        out.ghosts = model::ghosts_around(all, model::LoopMode::once, out.pose, options.view.ghosts);
         return out;
     }
     model::Playback playback;
@@ -40,11 +44,59 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
         }
     }
     out.pose = model::sample(model, playback);
+    out.ghosts = model::ghosts_around(model, playback, options.view.ghosts);
     out.points = render::framing_points(model, playback.clip, out.pose, turns(model, options.view));
     return out;
 }
 
-// The skin that --skin asks for; nothing when there is no skin to show.
+// The textures of a skin, or the checkerboard and a note when there is none.
+SkinTextures shown_skin(Graphics& graphics, const Document& document, const std::optional<SkinChoice>& choice,
+                        const PaletteChoice& palette, const PictureOptions& options,
+                        std::vector<std::string>& notes) {
+    if (!choice) {
+        notes.push_back(document.skin_note);
+        return checkerboard_textures(graphics.textures);
+    }
+    return skin_textures(graphics.textures, document,
+                         {*choice, picture_at(document.model, *choice, options.time_seconds), palette,
+                          skin_recipe(document.model, options.view)},
+                         notes);
+}
+
+// What the model holds: drawn at the same frames, with the best skin that was found for it.
+struct Held {
+    Document document;
+    std::shared_ptr<gpu::GpuModel> gpu_model;
+    SkinTextures skin;
+};
+
+Result<Held> load_held(Graphics& graphics, const std::string& path, const PictureOptions& options,
+                       std::vector<std::string>& notes) {
+    Result<Document> document = open_document(path);
+    if (!document)
+        return document.error();
+    Held held;
+    held.document = *std::move(document);
+    const Result<std::shared_ptr<gpu::GpuModel>> gpu_model =
+        graphics.models.get(held.document.source, held.document.model.mesh);
+    if (!gpu_model)
+        return gpu_model.error();
+    held.gpu_model = *gpu_model;
+    const Result<PaletteChoice> palette = wanted_palette(held.document, options.palette);
+    if (!palette)
+        return palette.error();
+    std::vector<std::string> own_notes = held.document.model.warnings;
+    held.skin =
+        shown_skin(graphics, held.document,
+                   held.document.skins.empty() ? std::nullopt : std::optional(held.document.skins.front()),
+                   *palette, options, own_notes);
+    for (const std::string& note : own_notes)
+        notes.push_back(path + ": " + note);
+    return held;
+}
+
+} // namespace
+
 Result<std::optional<SkinChoice>> wanted_skin(const Document& document, const std::string& wanted) {
     if (wanted.empty())
         return document.skins.empty() ? std::nullopt : std::optional<SkinChoice>(document.skins.front());
@@ -68,7 +120,9 @@ Result<std::optional<SkinChoice>> wanted_skin(const Document& document, const st
     return std::optional<SkinChoice>(document.skins[static_cast<std::size_t>(index)]);
 }
 
-} // namespace
+Result<PaletteChoice> wanted_palette(const Document& document, const std::string& file) {
+    return file.empty() ? document.palette : load_palette(file);
+}
 
 Result<Graphics> Graphics::create(const std::string& shader_folder) {
     Result<render::Renderer> renderer = render::Renderer::create(shader_folder);
@@ -100,13 +154,9 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
     const Result<std::optional<SkinChoice>> choice = wanted_skin(document, options.skin);
     if (!choice)
         return choice.error();
-    PaletteChoice palette = document.palette;
-    if (!options.palette.empty()) {
-        Result<PaletteChoice> given = load_palette(options.palette);
-        if (!given)
-            return given.error();
-        palette = *std::move(given);
-    }
+    const Result<PaletteChoice> palette = wanted_palette(document, options.palette);
+    if (!palette)
+        return palette.error();
     const Result<std::shared_ptr<gpu::GpuModel>> gpu_model =
         graphics.models.get(document.source, document.model.mesh);
     if (!gpu_model)
@@ -114,28 +164,32 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
     const Result<gpu::OffscreenTarget> target = gpu::OffscreenTarget::create(options.width, options.height);
     if (!target)
         return target.error();
-    SkinTextures skin;
-    if (*choice) {
-        skin = skin_textures(graphics.textures, document, **choice,
-                             picture_at(document.model, **choice, options.time_seconds), palette,
-                             skin_recipe(document.model, options.view), notes);
-    } else {
-        notes.push_back(document.skin_note);
-        skin = checkerboard_textures(graphics.textures);
+    const SkinTextures skin = shown_skin(graphics, document, *choice, *palette, options, notes);
+    std::vector<render::Part> parts = {
+        {&document.model, gpu_model->get(), skin.base.get(), skin.glow.get(), posed->pose}};
+    std::vector<glm::vec3> points = posed->points;
+    std::optional<Held> held;
+    if (!options.weapon.empty()) {
+        Result<Held> loaded = load_held(graphics, options.weapon, options, notes);
+        if (!loaded)
+            return loaded.error();
+        held = *std::move(loaded);
+        if (const auto pose = model::follow(posed->pose, held->document.model)) {
+            parts.push_back({&held->document.model, held->gpu_model.get(), held->skin.base.get(),
+                             held->skin.glow.get(), *pose});
+            render::append_shape(points, held->document.model.mesh, pose->shape_a);
+        }
     }
 
     render::ViewState view = options.view;
-    render::frame_points(view.camera, posed->points,
+    render::frame_points(view.camera, points,
                          static_cast<float>(options.width) / static_cast<float>(options.height));
     view.camera.distance /= options.zoom;
     view.camera.first_person = options.first_person.value_or(is_view_weapon(document));
     render::Scene scene;
-    scene.model = &document.model;
-    scene.gpu = gpu_model->get();
-    scene.skin = skin.base.get();
-    scene.glow = skin.glow.get();
+    scene.parts = parts;
+    scene.ghosts = posed->ghosts;
     scene.turn_degrees = scene_turn(document.model, view, options.time_seconds);
-    scene.pose = posed->pose;
     scene.ground = render::ground_of(document.model);
     graphics.renderer.draw(scene, view, target->target());
     return target->read();

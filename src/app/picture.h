@@ -11,7 +11,9 @@
 #include "render/renderer.h"
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace tris::app {
 
@@ -34,6 +36,12 @@ int picture_at(const model::Model& model, const SkinChoice& choice, double world
 // Whether the model turns, as items of its kind do in the game, and how far it has turned.
 bool turns(const model::Model& model, const render::ViewState& view);
 float scene_turn(const model::Model& model, const render::ViewState& view, double world_seconds);
+
+// The skin that --skin asks for by number or file; nothing when there is no skin to show.
+Result<std::optional<SkinChoice>> wanted_skin(const Document& document, const std::string& wanted);
+
+// The document's palette, or the one of the file.
+Result<PaletteChoice> wanted_palette(const Document& document, const std::string& file);
 
 Result<Image> draw_picture(Graphics& graphics, const Document& document, const PictureOptions& options,
                            std::vector<std::string>& notes);

@@ -1,38 +1,21 @@
 #include "app/skins.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tris::app {
 
 namespace {
 
-std::shared_ptr<gpu::GpuTexture> file_texture(gpu::TextureCache& textures, const std::filesystem::path& path,
-                                              std::vector<std::string>& notes) {
-    const std::string source = file_key(path);
-    if (std::shared_ptr<gpu::GpuTexture> found = textures.find(source))
-        return found;
-    const Result<Image> image = load_skin(path, notes);
-    if (!image) {
-        notes.push_back(image.error().message);
-        return nullptr;
-    }
-    return textures.put(source, *image);
-}
-
-std::string indexed_key(const Document& document, int skin, int picture, const PaletteChoice& palette,
-                        const formats::SkinRecipe& recipe) {
-    std::string key = document.source + "|skin";
-    for (const int part : {skin, picture, recipe.top, recipe.bottom, static_cast<int>(recipe.flood)})
-        key += "|" + std::to_string(part);
-    return key + "|" + palette.source;
-}
-
-formats::ComposedSkin compose(const Document& document, int skin, int picture, const PaletteChoice& palette,
-                              const formats::SkinRecipe& recipe) {
+formats::ComposedSkin compose(const Document& document, const SkinRequest& request) {
     const model::Model& model = document.model;
-    const auto& pictures = model.indexed_skins[static_cast<std::size_t>(skin)].pictures;
-    return formats::compose_skin(pictures[static_cast<std::size_t>(picture)], model.skin_width,
-                                 model.skin_height, palette.colors, recipe);
+    const auto& pictures = model.indexed_skins[static_cast<std::size_t>(request.choice.indexed)].pictures;
+    return formats::compose_skin(pictures[static_cast<std::size_t>(request.picture)], model.skin_width,
+                                 model.skin_height, request.palette.colors, request.recipe);
+}
+
+std::string glow_key(const std::string& key) {
+    return key + "|glow";
 }
 
 } // namespace
@@ -46,38 +29,77 @@ formats::SkinRecipe skin_recipe(const model::Model& model, const render::ViewSta
     return recipe;
 }
 
+std::string skin_key(const Document& document, const SkinRequest& request) {
+    if (request.choice.indexed < 0)
+        return file_key(request.choice.path);
+    const formats::SkinRecipe& recipe = request.recipe;
+    std::string key = document.source + "|skin";
+    for (const int part :
+         {request.choice.indexed, request.picture, recipe.top, recipe.bottom, static_cast<int>(recipe.flood)})
+        key += "|" + std::to_string(part);
+    return key + "|" + request.palette.source;
+}
+
+Result<DecodedSkin> decode_skin(const Document& document, const SkinRequest& request) {
+    DecodedSkin out;
+    if (request.choice.indexed < 0) {
+        Result<Image> image = load_skin(request.choice.path, out.notes);
+        if (!image)
+            return image.error();
+        out.base = *std::move(image);
+        return out;
+    }
+    formats::ComposedSkin composed = compose(document, request);
+    out.base = std::move(composed.lit);
+    if (composed.glows)
+        out.glow = std::move(composed.glow);
+    return out;
+}
+
+std::optional<SkinTextures> find_textures(gpu::TextureCache& textures, const std::string& key) {
+    // In this order the glow is never the older of the two, and so is never dropped before its base.
+    SkinTextures found{textures.find(key), textures.find(glow_key(key))};
+    return found.base != nullptr ? std::optional(std::move(found)) : std::nullopt;
+}
+
+SkinTextures put_textures(gpu::TextureCache& textures, const std::string& key, const DecodedSkin& decoded) {
+    SkinTextures out{textures.put(key, decoded.base), nullptr};
+    if (decoded.glow)
+        out.glow = textures.put(glow_key(key), *decoded.glow);
+    return out;
+}
+
 SkinTextures checkerboard_textures(gpu::TextureCache& textures) {
     const std::string source = "checkerboard";
     std::shared_ptr<gpu::GpuTexture> found = textures.find(source);
     return {found != nullptr ? found : textures.put(source, gpu::checkerboard()), nullptr};
 }
 
-SkinTextures skin_textures(gpu::TextureCache& textures, const Document& document, const SkinChoice& choice,
-                           int picture, const PaletteChoice& palette, const formats::SkinRecipe& recipe,
+SkinTextures skin_textures(gpu::TextureCache& textures, const Document& document, const SkinRequest& request,
                            std::vector<std::string>& notes) {
-    if (choice.indexed < 0) {
-        std::shared_ptr<gpu::GpuTexture> texture = file_texture(textures, choice.path, notes);
-        return texture != nullptr ? SkinTextures{texture, nullptr} : checkerboard_textures(textures);
+    const std::string key = skin_key(document, request);
+    if (std::optional<SkinTextures> found = find_textures(textures, key))
+        return *std::move(found);
+    const Result<DecodedSkin> decoded = decode_skin(document, request);
+    if (!decoded) {
+        notes.push_back(decoded.error().message);
+        return checkerboard_textures(textures);
     }
-    const std::string key = indexed_key(document, choice.indexed, picture, palette, recipe);
-    SkinTextures out{textures.find(key), textures.find(key + "|glow")};
-    if (out.base != nullptr && out.glow != nullptr)
-        return out;
-    const formats::ComposedSkin composed = compose(document, choice.indexed, picture, palette, recipe);
-    out.base = textures.put(key, composed.lit);
-    out.glow = textures.put(key + "|glow", composed.glows ? composed.glow : make_image(1, 1));
-    return out;
+    notes.insert(notes.end(), decoded->notes.begin(), decoded->notes.end());
+    return put_textures(textures, key, *decoded);
 }
 
-Result<Image> skin_image(const Document& document, const SkinChoice& choice, const PaletteChoice& palette) {
-    if (choice.indexed < 0) {
-        std::vector<std::string> warnings;
-        return load_skin(choice.path, warnings);
+Result<Image> skin_image(const Document& document, const SkinChoice& choice, const PaletteChoice& palette,
+                         int picture) {
+    Result<DecodedSkin> decoded = decode_skin(document, {choice, picture, palette, {}});
+    if (!decoded)
+        return decoded.error();
+    Image image = std::move(decoded->base);
+    if (decoded->glow) {
+        for (std::size_t i = 0; i < image.rgba.size(); ++i)
+            image.rgba[i] = std::max(image.rgba[i], decoded->glow->rgba[i]);
     }
-    formats::ComposedSkin composed = compose(document, choice.indexed, 0, palette, {});
-    for (std::size_t i = 0; i < composed.lit.rgba.size(); ++i)
-        composed.lit.rgba[i] = std::max(composed.lit.rgba[i], composed.glow.rgba[i]);
-    return std::move(composed.lit);
+    return image;
 }
 
 } // namespace tris::app

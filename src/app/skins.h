@@ -1,5 +1,5 @@
 // From a skin of a document to textures: pictures from files, and indexed skins through palette and player
-// colours. Nothing here reads the model's file again.
+// colours. Decoding is apart from uploading, so that it can happen on any thread.
 #pragma once
 
 #include "app/document.h"
@@ -7,6 +7,7 @@
 #include "render/view_state.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,18 +18,42 @@ struct SkinTextures {
     std::shared_ptr<gpu::GpuTexture> glow; // null: nothing glows
 };
 
+// Everything that the pictures of a skin depend on.
+struct SkinRequest {
+    SkinChoice choice;
+    int picture = 0; // within a skin group
+    PaletteChoice palette;
+    formats::SkinRecipe recipe;
+};
+
+struct DecodedSkin {
+    Image base;
+    std::optional<Image> glow;      // nothing: nothing glows
+    std::vector<std::string> notes; // what was tolerated
+};
+
 // How an indexed skin of this model is to be made for this view.
 formats::SkinRecipe skin_recipe(const model::Model& model, const render::ViewState& view);
 
-// The textures of a skin, each made and uploaded at most once. `picture` counts within a skin group. When a
-// file cannot be read the checkerboard comes back and `notes` says why.
-SkinTextures skin_textures(gpu::TextureCache& textures, const Document& document, const SkinChoice& choice,
-                           int picture, const PaletteChoice& palette, const formats::SkinRecipe& recipe,
-                           std::vector<std::string>& notes);
+// What the textures are known by in the cache. A file that changes on disk gets another key.
+std::string skin_key(const Document& document, const SkinRequest& request);
+
+// The pictures of a skin, ready to be uploaded. Touches no GL.
+Result<DecodedSkin> decode_skin(const Document& document, const SkinRequest& request);
+
+// Textures by their key: those that are resident, or nothing; and those made of a decoded skin.
+std::optional<SkinTextures> find_textures(gpu::TextureCache& textures, const std::string& key);
+SkinTextures put_textures(gpu::TextureCache& textures, const std::string& key, const DecodedSkin& decoded);
 
 SkinTextures checkerboard_textures(gpu::TextureCache& textures);
 
-// The picture of a skin as painted, glowing colours included: for thumbnails and sizes.
-Result<Image> skin_image(const Document& document, const SkinChoice& choice, const PaletteChoice& palette);
+// All of it at once. When a file cannot be read the checkerboard comes back and `notes` says why.
+SkinTextures skin_textures(gpu::TextureCache& textures, const Document& document, const SkinRequest& request,
+                           std::vector<std::string>& notes);
+
+// The picture of a skin as painted, glowing colours included: for thumbnails, for saving, and for sizes.
+// `picture` counts within a skin group.
+Result<Image> skin_image(const Document& document, const SkinChoice& choice, const PaletteChoice& palette,
+                         int picture = 0);
 
 } // namespace tris::app

@@ -3,6 +3,7 @@
 #include "app/document.h"
 #include "app/model_info.h"
 #include "app/picture.h"
+#include "app/skin_export.h"
 #include "files/file_system.h"
 #include "formats/images/image_file.h"
 #include "platform/headless.h"
@@ -12,6 +13,8 @@
 
 #include <algorithm>
 #include <iostream>
+#include <memory>
+#include <optional>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -73,6 +76,62 @@ int draw_to_file(Graphics& graphics, const std::filesystem::path& model, const P
     return write_picture(*image, path);
 }
 
+// Each model has a picture of its own; false, and a complaint, when two would go to one file.
+bool outputs_differ(const Options& options) {
+    std::set<std::filesystem::path> outputs;
+    for (const std::filesystem::path& model : options.files) {
+        const std::filesystem::path output = output_path(options.output, model);
+        if (!outputs.insert(output).second) {
+            complain("several models would be drawn to " + output.string() +
+                     ", expected a folder or a name with {stem} or {folder} that keeps them apart");
+            return false;
+        }
+    }
+    return true;
+}
+
+Result<Image> skin_to_save(Graphics* graphics, const Document& document, const SkinOptions& options,
+                           std::vector<std::string>& notes) {
+    const Result<std::optional<SkinChoice>> choice = wanted_skin(document, options.skin);
+    if (!choice)
+        return choice.error();
+    const Result<PaletteChoice> palette = wanted_palette(document, options.palette);
+    if (!palette)
+        return palette.error();
+    if (!*choice && options.picture)
+        return Error{document.path.string() + ": " + document.skin_note};
+    if (graphics == nullptr)
+        return skin_picture(document, **choice, 0, *palette, options.scale);
+    SkinTextures textures;
+    if (*choice) {
+        textures = skin_textures(graphics->textures, document,
+                                 {**choice, 0, *palette, skin_recipe(document.model, {})}, notes);
+    } else {
+        // The edges need no picture, only its size.
+        textures.base = std::make_shared<gpu::GpuTexture>();
+        textures.base->width = document.model.skin_width;
+        textures.base->height = document.model.skin_height;
+    }
+    return uv_layout_picture(*graphics, document, textures, options.picture, options.scale);
+}
+
+int save_skin(Graphics* graphics, const std::filesystem::path& model, const Options& options) {
+    const Result<Document> document = open_document(model);
+    if (!document) {
+        complain(document.error().message);
+        return kUnreadable;
+    }
+    std::vector<std::string> notes;
+    const Result<Image> image = skin_to_save(graphics, *document, options.skin, notes);
+    for (const std::string& note : notes)
+        std::cerr << "tris: note: " << model.string() << ": " << note << "\n";
+    if (!image) {
+        complain(image.error().message);
+        return kUnreadable;
+    }
+    return write_picture(*image, output_path(options.output, model));
+}
+
 } // namespace
 
 std::filesystem::path output_path(const std::string& output, const std::filesystem::path& model) {
@@ -125,15 +184,8 @@ int run_info(const Options& options) {
 }
 
 int run_render(const Options& options, Timings& timings) {
-    std::set<std::filesystem::path> outputs;
-    for (const std::filesystem::path& model : options.files) {
-        const std::filesystem::path output = output_path(options.output, model);
-        if (!outputs.insert(output).second) {
-            complain("several models would be drawn to " + output.string() +
-                     ", expected a folder or a name with {stem} or {folder} that keeps them apart");
-            return kCannotWrite;
-        }
-    }
+    if (!outputs_differ(options))
+        return kCannotWrite;
     gpu::DebugLog gl_log; // before the context, which it must outlive
     const Result<platform::HeadlessContext> context = platform::HeadlessContext::create(options.gl_debug);
     if (!context) {
@@ -154,6 +206,34 @@ int run_render(const Options& options, Timings& timings) {
                                            output_path(options.output, model), timings));
     if (options.timings)
         std::cerr << timings_line(timings, *graphics) << "\n";
+    return std::max(code, report_gl(gl_log));
+}
+
+int run_skin(const Options& options) {
+    if (!outputs_differ(options))
+        return kCannotWrite;
+    gpu::DebugLog gl_log; // before the context, which it must outlive
+    std::optional<platform::HeadlessContext> context;
+    std::optional<Graphics> graphics;
+    if (options.skin.layout) {
+        Result<platform::HeadlessContext> made = platform::HeadlessContext::create(options.gl_debug);
+        if (!made) {
+            complain(made.error().message);
+            return kCannotWrite;
+        }
+        context = *std::move(made);
+        if (options.gl_debug)
+            gpu::watch_gl(gl_log);
+        Result<Graphics> loaded = Graphics::create(options.shader_folder);
+        if (!loaded) {
+            complain(loaded.error().message);
+            return kCannotWrite;
+        }
+        graphics = *std::move(loaded);
+    }
+    int code = 0;
+    for (const std::filesystem::path& model : options.files)
+        code = std::max(code, save_skin(graphics ? &*graphics : nullptr, model, options));
     return std::max(code, report_gl(gl_log));
 }
 

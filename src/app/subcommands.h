@@ -13,6 +13,7 @@ namespace tris::app {
 
 int run_info(const Options& options);
 int run_render(const Options& options, Timings& timings);
+int run_skin(const Options& options);
 
 // For a viewer that has no display to open a window on: draws the first model to a PNG in the present folder,
 // never over an existing file, and prints its path.

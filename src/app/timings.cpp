@@ -17,6 +17,7 @@ std::string timings_line(const Timings& timings, const Graphics& graphics) {
     line["first_frame_ms"] = timings.first_frame_ms;
     line["total_ms"] = timings.since_start_ms();
     line["frames"] = timings.frames;
+    line["longest_still_ms"] = timings.longest_still_ms;
     line["uploads"] = graphics.models.uploads();
     line["gpu_model_bytes"] = graphics.models.used_bytes();
     line["gpu_texture_bytes"] = graphics.textures.used_bytes();

@@ -20,6 +20,7 @@ class Timings {
     double upload_ms = 0.0;      // its vertex buffers and skin
     double first_frame_ms = 0.0; // start to the first picture
     int frames = 0;              // drawn in all
+    double longest_still_ms = 0; // the longest time in which nothing was drawn
 
   private:
     Clock::time_point start_ = Clock::now();

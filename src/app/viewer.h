@@ -1,16 +1,28 @@
-// The state of the open viewer, and the verbs that change it. The loop is in viewer_loop.cpp.
+// The state of the open viewer, and the small verbs that change it. Opening is in opening.h, skins in
+// shown_skin.h, the loop in viewer_loop.cpp.
+//
+// Nothing slow happens here: files are read and pictures decoded by the two background threads, whose endings
+// change this state on the main thread.
 #pragma once
 
 #include "app/document.h"
-#include "app/options.h"
 #include "app/picture.h"
-#include "app/timings.h"
-#include "gpu/debug.h"
+#include "app/skins.h"
+#include "core/background.h"
+#include "files/watch.h"
+#include "model/pick.h"
 #include "model/playback.h"
+#include "platform/file_dialog.h"
+#include "platform/window.h"
+#include "render/skin_view.h"
 #include "render/view_state.h"
+#include "ui/file_browser.h"
 #include "ui/interface.h"
 
+#include <atomic>
+#include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,11 +34,14 @@ namespace tris::app {
 struct SkinSlot {
     SkinChoice choice;
     std::shared_ptr<gpu::GpuTexture> thumbnail; // small; null until made
+    std::string key;                            // of its textures, once they were asked for
+    bool asked = false;                         // the thumbnail is being made, or cannot be
     int width = 0;                              // of the picture itself, once known
     int height = 0;
+    bool stale = false; // its file has changed, so that textures made before are of no use
 };
 
-// Everything that a skin's textures depend on.
+// What the textures on screen were made for.
 struct ShownSkin {
     int skin = 0;
     int picture = 0;
@@ -34,50 +49,97 @@ struct ShownSkin {
     bool operator==(const ShownSkin&) const = default;
 };
 
+// A model that the open one holds in its hand.
+struct Weapon {
+    std::shared_ptr<const Document> document;
+    std::shared_ptr<gpu::GpuModel> gpu_model;
+    SkinTextures textures;
+};
+
+// A model that is being read.
+struct Loading {
+    std::filesystem::path path;
+    std::chrono::steady_clock::time_point since;
+};
+
 struct Viewer {
-    explicit Viewer(Graphics g) : graphics(std::move(g)) {}
+    // `wake` is called on any thread when the loop should look at what is new.
+    Viewer(Graphics g, const std::function<void()>& wake);
+    ~Viewer(); // waits for what is being saved
+    Viewer(const Viewer&) = delete;
+    Viewer& operator=(const Viewer&) = delete;
 
     Graphics graphics;
     DocumentCache documents{kDocumentBudgetBytes};
-    std::shared_ptr<Document> document; // null: nothing open
+    std::shared_ptr<const Document> document; // null: nothing open
     std::shared_ptr<gpu::GpuModel> gpu_model;
+
     std::vector<SkinSlot> skins;
     int skin = 0;
+    int decoding = 0; // counts decodings, so that only the newest arrives
     SkinTextures textures;
-    std::optional<ShownSkin> shown; // what `textures` were made for; nothing: to be made
-    PaletteChoice palette;          // the document's, or the one that was dropped
-    bool palette_given = false;     // a dropped palette stays for the next models
+    std::optional<ShownSkin> shown;   // what `textures` were made for; nothing: to be made
+    std::optional<ShownSkin> decoded; // what is being decoded now
+    PaletteChoice palette;            // the document's, or the one that was given
+
+    std::vector<std::filesystem::path> weapons; // beside the open model
+    int weapon = -1;                            // which of them it holds; -1: none
+    Weapon held;                                // empty until it is read
+
     render::ViewState view;
     model::Playback playback;
     std::vector<ui::Notice> notices;
-    float aspect = 1.6F; // of the view, for framing
-    bool panel_open = true;
-    bool help_open = false;
+    ui::Panes panes; // what is unfolded, and what hovers
+
+    int opening = 0; // counts requests, so that only the newest arrives
+    int choices = 0; // counts what was chosen to be opened, so that a slow search does not overtake it
+    std::optional<Loading> loading;
+    std::filesystem::path place;                 // what was asked for last: neighbours are counted from here
+    std::vector<std::filesystem::path> playlist; // several models that were given at once; else the folder
+    std::vector<std::filesystem::path> recent;   // newest first
+    ui::FileBrowser browser;
+    std::filesystem::path listing; // the folder that is being listed for it
+    platform::OpenDialog dialog;
+
+    float aspect = 1.6F;              // of the view, for framing
+    platform::PixelSize view_pixels;  // of the view, for screenshots
+    double upload_milliseconds = 0.0; // spent in all on uploads
+    bool palette_given = false;       // a given palette stays for the next models
+    bool changed = false;             // the open model's file did, while another was on its way
     bool quit = false;
+
+    // False once another model is open: then nobody will see the thumbnails that were asked for.
+    std::shared_ptr<std::atomic<bool>> thumbnails_wanted = std::make_shared<std::atomic<bool>>(true);
+
+    std::function<void()> wake;
+    files::Watch watch;
+    Background loader;  // what somebody waits for: models and the skins on them
+    Background errands; // what can wait: thumbnails, saving
 };
-
-// Opens a model, or takes a picture as the skin of the open model, a .lmp file as its palette, a .qc file for
-// the names of its clips. A failure leaves everything as it was and shows the reason.
-void open_path(Viewer& viewer, const std::filesystem::path& path);
-
-// The palette for skins inside models, this one and those opened later.
-void use_palette(Viewer& viewer, const std::filesystem::path& path);
-
-void reload(Viewer& viewer);
-void frame_model(Viewer& viewer);
-void choose_clip(Viewer& viewer, int steps);
-void choose_skin(Viewer& viewer, int steps);
 
 // The clip that plays. Precondition: a document is open.
 const model::Clip& current_clip(const Viewer& viewer);
 
-void notify(Viewer& viewer, ui::NoticeKind kind, const std::string& text);
+void frame_model(Viewer& viewer);
+void choose_clip(Viewer& viewer, int steps);
+void choose_skin(Viewer& viewer, int steps);
 
-// Uploads what the next frame needs and, one a frame, the skins' thumbnails. True while thumbnails are
-// missing.
-bool prepare_skins(Viewer& viewer);
+// Shows a message for a while. `subject` is the file that it is about: a later success with that file takes
+// the message away.
+void notify(Viewer& viewer, ui::NoticeKind kind, const std::string& text,
+            const std::filesystem::path& subject = {});
+void take_back_notices(Viewer& viewer, const std::filesystem::path& subject);
 
-// Runs the window until it is closed; the exit code.
-int run_viewer(const Options& options, Timings& timings);
+// What of the viewer is drawn, for the window and for screenshots alike. Views into `viewer` and into itself:
+// do not copy.
+struct ViewerScene {
+    explicit ViewerScene(const Viewer& viewer);
+    ViewerScene(const ViewerScene&) = delete;
+    ViewerScene& operator=(const ViewerScene&) = delete;
+
+    std::vector<render::Part> parts;
+    std::vector<model::Ghost> ghosts;
+    render::Scene scene;
+};
 
 } // namespace tris::app

@@ -1,7 +1,17 @@
-// The window's loop: events, time, picture. It sleeps while nothing moves.
+// The window's loop: events, what the background has finished, time, picture. It sleeps while nothing moves.
+#include "app/viewer_loop.h"
+
 #include "app/commands.h"
+#include "app/dialogs.h"
+#include "app/live.h"
+#include "app/model_info.h"
+#include "app/opening.h"
+#include "app/settings.h"
+#include "app/shown_skin.h"
 #include "app/subcommands.h"
 #include "app/viewer.h"
+#include "app/weapons.h"
+#include "gpu/debug.h"
 #include "platform/paths.h"
 #include "platform/window.h"
 #include "ui/theme.h"
@@ -19,7 +29,11 @@ namespace {
 
 // How long pictures go on after the last event: menus and tooltips need some frames to settle.
 constexpr double kSettleSeconds = 0.7;
-constexpr double kLongestStep = 0.25; // seconds; a suspended machine does not make the animation leap
+constexpr double kLongestStep = 1.0;       // seconds; a suspended machine does not make the animation leap
+constexpr double kBlinkSeconds = 0.15;     // what takes longer says so
+constexpr double kSaveSeconds = 2.0;       // between two looks at whether settings have changed
+constexpr double kLastWaitSeconds = 60.0;  // for pictures that are still being written
+constexpr double kFirstWaitSeconds = 0.25; // for the first model, so that the window does not open empty
 
 ui::FontPaths system_fonts() {
     ui::FontPaths fonts;
@@ -34,66 +48,33 @@ ui::FontPaths system_fonts() {
     return fonts;
 }
 
-ui::Interface make_interface(Viewer& viewer, const render::DrawStats& drawn) {
-    ui::Interface ui;
-    ui.view = &viewer.view;
-    ui.playback = &viewer.playback;
-    ui.skin = &viewer.skin;
-    ui.notices = &viewer.notices;
-    ui.panel_open = &viewer.panel_open;
-    ui.help_open = &viewer.help_open;
-    ui.commands = menu_entries(viewer);
-    if (viewer.document != nullptr) {
-        ui.model = &viewer.document->model;
-        ui.facts.name = viewer.document->path.string();
-        ui.facts.gpu_bytes = viewer.gpu_model->bytes;
-        ui.facts.texture_bytes = viewer.graphics.textures.used_bytes();
-        ui.facts.triangle_path_vertices = viewer.gpu_model->triangles.count;
-        ui.facts.strip_path_vertices = viewer.gpu_model->strip_path_vertices;
-        ui.facts.uploads = viewer.graphics.models.uploads();
-        ui.facts.drawn = drawn;
-        ui.facts.skin_note = viewer.document->skin_note;
-        ui.palette = &viewer.palette.colors;
-    }
-    for (const SkinSlot& slot : viewer.skins)
-        ui.skins.push_back(
-            {slot.choice.label, slot.choice.origin, slot.width, slot.height, slot.thumbnail.get()});
-    return ui;
-}
-
-render::DrawStats draw_scene(const Viewer& viewer, const ui::Rect& area, const platform::PixelSize& pixels) {
-    // ImGui counts in window units, GL in pixels from below.
+// ImGui counts in window units from above, GL in pixels from below.
+gpu::Target target_of(const ui::Rect& area, const platform::PixelSize& pixels) {
     const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
     gpu::Target target;
     target.x = static_cast<int>(area.x * scale.x);
     target.width = std::max(1, static_cast<int>(area.width * scale.x));
     target.height = std::max(1, static_cast<int>(area.height * scale.y));
     target.y = pixels.height - static_cast<int>(area.y * scale.y) - target.height;
-    render::Scene scene;
-    if (viewer.document != nullptr && viewer.textures.base != nullptr) {
-        scene.model = &viewer.document->model;
-        scene.gpu = viewer.gpu_model.get();
-        scene.skin = viewer.textures.base.get();
-        scene.glow = viewer.textures.glow.get();
-        scene.turn_degrees = scene_turn(viewer.document->model, viewer.view, viewer.playback.world_seconds);
-        scene.pose = model::sample(viewer.document->model, viewer.playback);
-        scene.ground = render::ground_of(viewer.document->model);
-    }
-    return viewer.graphics.renderer.draw(scene, viewer.view, target);
+    target.show_transparency = true;
+    return target;
 }
 
-void age_notices(std::vector<ui::Notice>& notices, double elapsed) {
+bool age_notices(std::vector<ui::Notice>& notices, double elapsed) {
     for (ui::Notice& notice : notices)
         notice.seconds_left -= elapsed;
-    std::erase_if(notices, [](const ui::Notice& notice) { return notice.seconds_left <= 0.0; });
+    return std::erase_if(notices, [](const ui::Notice& notice) { return notice.seconds_left <= 0.0; }) > 0;
 }
 
-// How long the loop may sleep: until the next notice fades, or for good.
-double sleep_seconds(const std::vector<ui::Notice>& notices) {
-    double seconds = 3600.0;
-    for (const ui::Notice& notice : notices)
-        seconds = std::min(seconds, std::max(0.05, notice.seconds_left));
-    return seconds;
+Settings settings_of(const Viewer& viewer, const platform::Window& window) {
+    Settings settings;
+    settings.view = viewer.view;
+    settings.playback = viewer.playback;
+    settings.panel = viewer.panes.panel;
+    settings.folded = viewer.panes.folded;
+    settings.recent = viewer.recent;
+    settings.window = window.place();
+    return settings;
 }
 
 class Loop {
@@ -103,16 +84,17 @@ class Loop {
 
     void run() {
         while (!window_.should_close() && !viewer_.quit) {
-            const bool moving = viewer_.document != nullptr && viewer_.playback.playing &&
-                                !window_.minimised() && something_moves();
-            const double idle = since(last_event_);
-            const bool wait = !moving && !busy_ && idle > kSettleSeconds;
-            const platform::WindowEvents events = window_.take_events(wait, sleep_seconds(viewer_.notices));
-            if (events.any)
-                last_event_ = Clock::now();
-            handle(events);
+            const bool still =
+                !moves() && !shows_loading() && options_.frames == 0 && since(last_news_) > kSettleSeconds;
+            const platform::WindowEvents events = window_.take_events(still, sleep_seconds());
+            const bool news = take_news(events);
             const Clock::time_point now = Clock::now();
-            frame(std::chrono::duration<double>(now - std::exchange(last_frame_, now)).count());
+            const double elapsed =
+                std::chrono::duration<double>(now - std::exchange(last_turn_, now)).count();
+            const bool faded = age_notices(viewer_.notices, elapsed);
+            if (!still || news || faded || shows_loading() || playing_skin() != nullptr)
+                frame(elapsed);
+            keep_settings(news);
             if (options_.frames > 0 && timings_.frames >= options_.frames)
                 window_.close();
         }
@@ -125,24 +107,90 @@ class Loop {
         return std::chrono::duration<double>(Clock::now() - when).count();
     }
 
-    // Whether time changes the picture: a clip of several poses, a skin group, an item that turns.
-    bool something_moves() const {
+    // The skin group that plays, where there is one.
+    const model::IndexedSkin* playing_skin() const {
+        if (viewer_.document == nullptr || viewer_.skins.empty() || !viewer_.playback.playing)
+            return nullptr;
+        const int indexed = viewer_.skins[static_cast<std::size_t>(viewer_.skin)].choice.indexed;
+        if (indexed < 0)
+            return nullptr;
+        const model::IndexedSkin& skin =
+            viewer_.document->model.indexed_skins[static_cast<std::size_t>(indexed)];
+        return skin.pictures.size() > 1 ? &skin : nullptr;
+    }
+
+    // Whether time changes the picture all the while: a clip of several poses, an item or a camera that
+    // turns.
+    bool moves() const {
+        if (viewer_.document == nullptr || window_.minimised())
+            return false;
+        if (viewer_.view.turntable && !viewer_.view.camera.first_person)
+            return true;
+        if (!viewer_.playback.playing)
+            return false;
         const model::Model& model = viewer_.document->model;
-        const int indexed =
-            viewer_.skins.empty() ? -1 : viewer_.skins[static_cast<std::size_t>(viewer_.skin)].choice.indexed;
         return current_clip(viewer_).count > 1 || turns(model, viewer_.view) ||
-               (indexed >= 0 && model.indexed_skins[static_cast<std::size_t>(indexed)].pictures.size() > 1);
+               (viewer_.playback.all_clips && model.clips.size() > 1);
+    }
+
+    bool shows_loading() const { return viewer_.loading && since(viewer_.loading->since) > kBlinkSeconds; }
+
+    // Until a notice fades, the skin shows another picture, something that is being read has taken longer
+    // than a blink, or settings may have to be saved; else for good.
+    double sleep_seconds() const {
+        double seconds = viewer_.loading ? kBlinkSeconds : settings_saved_ ? 3600.0 : kSaveSeconds;
+        if (const model::IndexedSkin* skin = playing_skin(); skin != nullptr && !window_.minimised())
+            seconds = std::min({seconds, kLongestStep,
+                                model::seconds_to_next_picture(*skin, viewer_.playback.world_seconds) /
+                                    static_cast<double>(viewer_.playback.speed)});
+        for (const ui::Notice& notice : viewer_.notices)
+            seconds = std::min(seconds, std::max(0.05, notice.seconds_left));
+        return seconds;
+    }
+
+    // Events, endings of background work, changes on disk, chosen files. True when there was any.
+    bool take_news(const platform::WindowEvents& events) {
+        bool news = events.any;
+        news = viewer_.loader.run_finished() || news;
+        news = viewer_.errands.run_finished() || news;
+        news = follow_changes(viewer_) || news;
+        serve_dialogs(viewer_);
+        handle(events);
+        if (news)
+            last_news_ = Clock::now();
+        return news;
+    }
+
+    // Written a while after a change, so that they outlive a program that is killed.
+    void keep_settings(bool news) {
+        if (news)
+            settings_saved_ = false;
+        if (settings_saved_ || since(last_save_) < kSaveSeconds)
+            return;
+        last_save_ = Clock::now();
+        settings_saved_ = true;
+        const Settings settings = settings_of(viewer_, window_);
+        std::string text = settings_text(settings);
+        if (text == kept_text_)
+            return;
+        kept_text_ = std::move(text);
+        viewer_.errands.run([settings]() -> Background::Ending {
+            if (const Result<bool> saved = save_settings(settings); !saved)
+                return [message = saved.error().message] { std::cerr << "tris: " << message << "\n"; };
+            return [] {};
+        });
     }
 
     void handle(const platform::WindowEvents& events) {
-        if (!ImGui::GetIO().WantTextInput) {
+        const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
+        if (!ImGui::GetIO().WantTextInput && !popup && !viewer_.browser.open) {
             for (const platform::KeyChord& key : events.keys)
                 run_key(viewer_, key);
         }
-        if (!events.dropped.empty())
+        if (!events.dropped.empty()) {
             viewer_.notices.clear();
-        for (const std::filesystem::path& path : events.dropped)
-            open_path(viewer_, path);
+            open_paths(viewer_, events.dropped);
+        }
     }
 
     void frame(double elapsed) {
@@ -150,31 +198,125 @@ class Loop {
         if (pixels.width == 0 || pixels.height == 0 || window_.minimised())
             return;
         follow_scale();
-        age_notices(viewer_.notices, elapsed);
-        busy_ = prepare_skins(viewer_);
-        if (viewer_.document != nullptr && !scrubbing_)
-            model::advance(viewer_.playback, current_clip(viewer_), std::min(elapsed, kLongestStep));
+        prepare_skins(viewer_);
+        advance(std::min(elapsed, kLongestStep));
 
         window_.begin_frame();
-        ui::Interface ui = make_interface(viewer_, drawn_);
-        ui::draw_interface(ui);
-        scrubbing_ = ui.scrubbing;
-        if (ui.command != nullptr)
-            run_command(viewer_, ui.command);
-        const float aspect = ui.viewport.width / std::max(1.0F, ui.viewport.height);
-        if (timings_.frames == 0) {
-            // Only now is it known how much of the window the model has.
-            viewer_.aspect = aspect;
-            frame_model(viewer_);
-        }
-        viewer_.aspect = aspect;
-        drawn_ = draw_scene(viewer_, ui.viewport, pixels);
+        describe();
+        ui::draw_interface(ui_);
+        answer();
+        follow_size(pixels);
+        draw(pixels);
         window_.end_frame();
 
         follow_title();
         if (timings_.frames++ == 0) {
             window_.show();
             timings_.first_frame_ms = timings_.since_start_ms();
+        } else {
+            timings_.longest_still_ms = std::max(timings_.longest_still_ms, since(last_frame_) * 1000.0);
+        }
+        last_frame_ = Clock::now();
+    }
+
+    void advance(double elapsed) {
+        if (viewer_.document == nullptr)
+            return;
+        if (!ui_.scrubbing)
+            model::advance(viewer_.playback, viewer_.document->model.clips, elapsed);
+        const render::ViewState& view = viewer_.view;
+        if (view.turntable && !ui_.steering)
+            render::orbit(viewer_.view.camera,
+                          glm::vec2(view.turntable_speed * static_cast<float>(elapsed), 0.0F));
+    }
+
+    // What the interface is given; the vectors keep their room from frame to frame.
+    void describe() {
+        ui_.view = &viewer_.view;
+        ui_.playback = &viewer_.playback;
+        ui_.skin = &viewer_.skin;
+        ui_.notices = &viewer_.notices;
+        ui_.panes = &viewer_.panes;
+        ui_.browser = &viewer_.browser;
+        ui_.command = nullptr;
+        ui_.open_recent = -1;
+        ui_.chosen_file.reset();
+        ui_.scrubbing = false;
+        ui_.weapon = viewer_.weapon;
+        list_entries(viewer_, ui_.commands);
+        if (viewer_.recent != recent_) {
+            recent_ = viewer_.recent;
+            recent_names_.clear();
+            for (const std::filesystem::path& path : recent_)
+                recent_names_.push_back(path.string());
+        }
+        ui_.recent = recent_names_;
+        loading_ = shows_loading() ? viewer_.loading->path.filename().string() : "";
+        ui_.loading = loading_;
+        if (viewer_.document != nullptr)
+            describe_model();
+        ui_.skins.clear();
+        for (const SkinSlot& slot : viewer_.skins)
+            ui_.skins.push_back(
+                {slot.choice.label, slot.choice.origin, slot.width, slot.height, slot.thumbnail.get()});
+    }
+
+    void describe_model() {
+        const Document& document = *viewer_.document;
+        if (described_ != viewer_.document) {
+            described_ = viewer_.document;
+            name_ = document.path.string();
+            facts_.clear();
+            for (auto& [name, value] : model_lines(document))
+                facts_.push_back({std::move(name), std::move(value)});
+            ui_.weapons.clear();
+            for (const std::filesystem::path& path : viewer_.weapons)
+                ui_.weapons.push_back(path.filename().string());
+        }
+        ui_.model = &document.model;
+        ui_.skin_texture = viewer_.textures.base.get();
+        ui_.turn_degrees = scene_turn(document.model, viewer_.view, viewer_.playback.world_seconds);
+        ui_.palette = &viewer_.palette.colors;
+        ui_.facts.name = name_;
+        ui_.facts.all = facts_;
+        ui_.facts.gpu_bytes = viewer_.gpu_model->bytes;
+        ui_.facts.texture_bytes = viewer_.graphics.textures.used_bytes();
+        ui_.facts.uploads = viewer_.graphics.models.uploads();
+        ui_.facts.triangle_path_vertices = viewer_.gpu_model->triangles.count;
+        ui_.facts.strip_path_vertices = viewer_.gpu_model->strip_path_vertices;
+        ui_.facts.drawn = drawn_;
+        ui_.facts.skin_note = document.skin_note;
+    }
+
+    // What the interface asked for.
+    void answer() {
+        if (ui_.weapon != viewer_.weapon)
+            hold_weapon(viewer_, ui_.weapon);
+        if (ui_.open_recent >= 0)
+            open_paths(viewer_, {recent_[static_cast<std::size_t>(ui_.open_recent)]});
+        if (ui_.chosen_file)
+            open_paths(viewer_, {*ui_.chosen_file});
+        if (ui_.command != nullptr)
+            run_command(viewer_, ui_.command);
+    }
+
+    void follow_size(const platform::PixelSize& pixels) {
+        const gpu::Target target = target_of(ui_.viewport, pixels);
+        viewer_.view_pixels = {target.width, target.height};
+        const bool first = timings_.frames == 0;
+        viewer_.aspect = ui_.viewport.width / std::max(1.0F, ui_.viewport.height);
+        if (first) // only now is it known how much of the window the model has
+            frame_model(viewer_);
+    }
+
+    void draw(const platform::PixelSize& pixels) {
+        ViewerScene drawn(viewer_);
+        drawn_ = viewer_.graphics.renderer.draw(drawn.scene, viewer_.view, target_of(ui_.viewport, pixels));
+        if (ui_.skin_area.width > 0.0F && !drawn.parts.empty()) {
+            render::SkinView skin = viewer_.panes.skin_view;
+            skin.highlighted_triangles = viewer_.panes.highlighted;
+            skin.marked_vertex = viewer_.panes.marked_vertex;
+            viewer_.graphics.renderer.draw_skin(drawn.parts.front(), skin, target_of(ui_.skin_area, pixels));
         }
     }
 
@@ -203,21 +345,41 @@ class Loop {
     const Options& options_;
     Timings& timings_;
     ui::FontPaths fonts_;
+    ui::Interface ui_;
     render::DrawStats drawn_;
+    std::shared_ptr<const Document> described_; // what the three below were made for
+    std::string name_;
+    std::vector<ui::Fact> facts_;
+    std::string loading_;
+    std::vector<std::filesystem::path> recent_;
+    std::vector<std::string> recent_names_;
     std::string title_;
     float scale_ = 0.0F;
-    bool scrubbing_ = false;
-    bool busy_ = true;
-    Clock::time_point last_event_ = Clock::now();
+    bool settings_saved_ = true;
+    std::string kept_text_;
+    Clock::time_point last_save_ = Clock::now();
+    Clock::time_point last_news_ = Clock::now();
+    Clock::time_point last_turn_ = Clock::now();
     Clock::time_point last_frame_ = Clock::now();
 };
+
+void apply_settings(Viewer& viewer, const Settings& settings) {
+    viewer.view = settings.view;
+    viewer.playback = settings.playback;
+    viewer.panes.panel = settings.panel;
+    viewer.panes.folded = settings.folded;
+    viewer.recent = settings.recent;
+}
 
 } // namespace
 
 int run_viewer(const Options& options, Timings& timings) {
+    const Result<Settings> settings = load_settings();
     platform::WindowOptions wish;
     wish.title = "tris";
     wish.debug = options.gl_debug;
+    if (settings)
+        wish.place = settings->window;
     gpu::DebugLog gl_log; // before the window, whose context it must outlive
     Result<platform::Window> window = platform::Window::create(wish);
     if (!window)
@@ -231,22 +393,35 @@ int run_viewer(const Options& options, Timings& timings) {
     }
     timings.window_ms = timings.since_start_ms();
 
-    Viewer viewer(*std::move(graphics));
+    Viewer viewer(*std::move(graphics), platform::Window::wake);
+    if (settings)
+        apply_settings(viewer, *settings);
+    else
+        notify(viewer, ui::NoticeKind::error, settings.error().message);
     std::vector<std::filesystem::path> files = options.files;
     if (files.empty()) {
         if (const auto sample = platform::sample_model())
             files.push_back(*sample);
     }
-    const double before_ms = timings.since_start_ms();
-    for (const std::filesystem::path& path : files)
-        open_path(viewer, path);
     if (!options.picture.palette.empty())
         use_palette(viewer, options.picture.palette);
-    prepare_skins(viewer);
-    if (viewer.document != nullptr)
+    if (!files.empty())
+        open_paths(viewer, files);
+    for (int i = 0; i < 2; ++i) { // a folder is listed first
+        viewer.loader.wait(kFirstWaitSeconds);
+        viewer.loader.run_finished();
+    }
+    if (viewer.document != nullptr) {
         timings.parse_ms = viewer.document->parse_milliseconds;
-    timings.upload_ms = timings.since_start_ms() - before_ms - timings.parse_ms;
+        timings.upload_ms = viewer.upload_milliseconds;
+    }
     Loop(*window, viewer, options, timings).run();
+    const Settings kept = settings_of(viewer, *window);
+    window->hide(); // at once, even if the background has yet to finish something long
+    if (const Result<bool> saved = save_settings(kept); !saved)
+        std::cerr << "tris: " << saved.error().message << "\n";
+    viewer.errands.wait(kLastWaitSeconds);
+    viewer.errands.run_finished(); // a picture that could not be written says so on standard error
     if (options.timings)
         std::cerr << timings_line(timings, viewer.graphics) << "\n";
     return report_gl(gl_log);

@@ -183,6 +183,20 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
                       [](char x, char y) { return lower_ascii(x) == lower_ascii(y); });
 }
 
+std::filesystem::path folder_of(const std::filesystem::path& file) {
+    std::error_code ec;
+    const std::filesystem::path whole = std::filesystem::absolute(file, ec);
+    if (ec)
+        return file.parent_path();
+    if (std::find(whole.begin(), whole.end(), "..") != whole.end()) {
+        // Behind a link ".." is not the folder before it, and only the system knows which.
+        std::filesystem::path real = std::filesystem::weakly_canonical(whole.parent_path(), ec);
+        if (!ec)
+            return real;
+    }
+    return whole.lexically_normal().parent_path();
+}
+
 std::vector<DirEntry> list_folder(const fs::path& path) {
     std::vector<DirEntry> entries;
     std::error_code ec;

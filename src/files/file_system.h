@@ -27,6 +27,10 @@ Result<Bytes> read_head(const std::filesystem::path& path, std::size_t max_bytes
 // old. Always true when it is not an error.
 Result<bool> write_atomically(const std::filesystem::path& path, ByteView bytes);
 
+// The folder that a file lies in, whether or not the file is there: absolute, and such that dropping its last
+// component gives the folder above it.
+std::filesystem::path folder_of(const std::filesystem::path& file);
+
 struct DirEntry {
     std::string name;
     std::filesystem::path path; // the folder as given, and the name

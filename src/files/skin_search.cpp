@@ -121,21 +121,6 @@ bool is_icon(std::string_view name) {
            equal_ignoring_case(name.substr(name.size() - kEnding.size()), kEnding);
 }
 
-// The model's folder, such that dropping its last component gives the folder above it.
-fs::path folder_of(const fs::path& model) {
-    std::error_code ec;
-    const fs::path whole = fs::absolute(model, ec);
-    if (ec)
-        return model.parent_path();
-    if (std::find(whole.begin(), whole.end(), "..") != whole.end()) {
-        // Behind a link ".." is not the folder before it, and only the system knows which.
-        fs::path real = fs::weakly_canonical(whole.parent_path(), ec);
-        if (!ec)
-            return real;
-    }
-    return whole.lexically_normal().parent_path();
-}
-
 // Looks things up in folders and remembers what it saw, since the names of one model share most of their
 // path.
 class Lookup {

@@ -34,6 +34,38 @@ std::vector<std::uint32_t> gather_indices(const model::Mesh& mesh, GpuModel& out
     return indices;
 }
 
+// For each triangle of the strip path, in the order in which it is drawn, the strip or fan that it belongs
+// to.
+std::vector<std::uint32_t> gather_primitive_numbers(const model::Mesh& mesh, GpuModel& out) {
+    std::vector<std::uint32_t> numbers;
+    const auto append = [&](model::PrimitiveKind kind) {
+        for (std::size_t i = 0; i < mesh.strips.primitives.size(); ++i) {
+            const model::Primitive& p = mesh.strips.primitives[i];
+            if (p.kind == kind && p.count >= 3)
+                numbers.insert(numbers.end(), p.count - 2, static_cast<std::uint32_t>(i));
+        }
+    };
+    append(model::PrimitiveKind::strip);
+    out.strip_triangles = static_cast<int>(numbers.size());
+    append(model::PrimitiveKind::fan);
+    if (numbers.empty())
+        numbers.push_back(0); // a buffer texture wants something to look at
+    return numbers;
+}
+
+// A buffer that shaders read as texels.
+template <class T>
+void make_buffer_texture(Buffer& buffer, Texture& view, GLenum format, const std::vector<T>& data,
+                         const std::string& label) {
+    buffer = Buffer::create();
+    fill(GL_TEXTURE_BUFFER, buffer, data);
+    buffer.label(label);
+    view = Texture::create();
+    glBindTexture(GL_TEXTURE_BUFFER, view.get());
+    glTexBuffer(GL_TEXTURE_BUFFER, format, buffer.get());
+    view.label(label);
+}
+
 } // namespace
 
 Result<GpuModel> upload(const model::Mesh& mesh, const std::string& label) {
@@ -48,13 +80,10 @@ Result<GpuModel> upload(const model::Mesh& mesh, const std::string& label) {
     out.vertex_count = static_cast<int>(mesh.vertex_count);
     const std::vector<std::uint32_t> indices = gather_indices(mesh, out);
 
-    out.packed = Buffer::create();
-    fill(GL_TEXTURE_BUFFER, out.packed, mesh.vertices);
-    out.packed.label(label + " keyframes");
-    out.packed_view = Texture::create();
-    glBindTexture(GL_TEXTURE_BUFFER, out.packed_view.get());
-    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA8UI, out.packed.get());
-    out.packed_view.label(label + " keyframes");
+    make_buffer_texture(out.packed, out.packed_view, GL_RGBA8UI, mesh.vertices, label + " keyframes");
+    const std::vector<std::uint32_t> numbers = gather_primitive_numbers(mesh, out);
+    make_buffer_texture(out.primitive_numbers, out.primitive_numbers_view, GL_R32UI, numbers,
+                        label + " primitive numbers");
 
     out.vertex_array = VertexArray::create();
     glBindVertexArray(out.vertex_array.get());
@@ -74,7 +103,8 @@ Result<GpuModel> upload(const model::Mesh& mesh, const std::string& label) {
     glBindVertexArray(0);
 
     out.bytes = mesh.vertices.size() * sizeof(model::PackedVertex) +
-                mesh.corners.size() * sizeof(model::Corner) + indices.size() * sizeof(std::uint32_t);
+                mesh.corners.size() * sizeof(model::Corner) +
+                (indices.size() + numbers.size()) * sizeof(std::uint32_t);
     if (glGetError() == GL_OUT_OF_MEMORY)
         return Error{label + ": the graphics driver has no room for " + std::to_string(out.bytes) + " bytes"};
     return out;

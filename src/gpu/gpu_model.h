@@ -29,6 +29,9 @@ struct GpuModel {
     IndexRange triangles;
     IndexRange strips;
     IndexRange fans;
+    Buffer primitive_numbers;        // of each triangle of the strip path: its place in PrimitiveList
+    Texture primitive_numbers_view;  // the buffer as R32UI texels
+    int strip_triangles = 0;         // those of strips come first, then those of fans
     GLsizei strip_path_vertices = 0; // corners that the strip path sends, restarts not counted
     int vertex_count = 0;
     std::size_t bytes = 0; // everything above

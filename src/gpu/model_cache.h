@@ -17,6 +17,9 @@ class ModelCache {
     // The model under `source`, uploaded now if it is not resident.
     Result<std::shared_ptr<GpuModel>> get(const std::string& source, const model::Mesh& mesh);
 
+    // The next get uploads it anew.
+    void forget(const std::string& source) { cache_.erase(source); }
+
     std::size_t used_bytes() const { return cache_.used_bytes(); }
     std::size_t size() const { return cache_.size(); }
     int uploads() const { return uploads_; } // since the start

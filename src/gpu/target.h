@@ -14,6 +14,8 @@ struct Target {
     int y = 0;
     int width = 0;
     int height = 0;
+    bool show_transparency =
+        false; // a pattern of dark squares where the background is transparent: for eyes only
 };
 
 class OffscreenTarget {

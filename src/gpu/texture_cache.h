@@ -31,6 +31,9 @@ class TextureCache {
     std::shared_ptr<GpuTexture> find(const std::string& source) { return cache_.find(source); }
     std::shared_ptr<GpuTexture> put(const std::string& source, const Image& image);
 
+    // Whoever still holds the texture keeps it.
+    void forget(const std::string& source) { cache_.erase(source); }
+
     std::size_t used_bytes() const { return cache_.used_bytes(); }
     int uploads() const { return uploads_; }
 

@@ -191,6 +191,7 @@ void offer_all_frames(std::vector<Clip>& clips, int frame_count) {
     all.name = all.label = "all frames";
     all.count = frame_count;
     all.rate = kDefaultRate;
+    all.overview = true;
     clips.push_back(std::move(all));
 }
 

@@ -86,6 +86,7 @@ struct Clip {
     int count = 1;
     float rate = 10.0F;
     std::vector<float> end_times; // seconds, increasing; empty: evenly by `rate`
+    bool overview = false;        // all frames in file order, offered besides the clips that part them
 };
 
 // One entry of the file's frame list: a single frame, or a group of poses with times of its own.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace tris::model {
 
@@ -13,6 +14,36 @@ double wrap(double x, double period) {
         return 0.0;
     const double r = std::fmod(x, period);
     return r < 0.0 ? std::fmod(r + period, period) : r;
+}
+
+// How long a clip shows when all play in order: one pass, and a pose's time where a pass takes none.
+double showing_seconds(const Clip& clip, LoopMode mode) {
+    return std::max(pass_seconds(clip, mode), pose_start(clip, 1));
+}
+
+// Carries time beyond either end of the clip into its neighbours, round and round.
+void go_through(Playback& playback, std::span<const Clip> clips) {
+    const auto neighbour = [&](int step) {
+        const int count = static_cast<int>(clips.size());
+        int at = playback.clip;
+        do
+            at = (at + step + count) % count;
+        while (clips[static_cast<std::size_t>(at)].overview && at != playback.clip);
+        return at;
+    };
+    const auto showing = [&] {
+        return showing_seconds(clips[static_cast<std::size_t>(playback.clip)], playback.mode);
+    };
+    // A step of time longer than all clips together would only lead round.
+    for (std::size_t i = 0; i < clips.size() && playback.seconds >= showing(); ++i) {
+        playback.seconds -= showing();
+        playback.clip = neighbour(1);
+    }
+    for (std::size_t i = 0; i < clips.size() && playback.seconds < 0.0; ++i) {
+        playback.clip = neighbour(-1);
+        playback.seconds += showing();
+    }
+    playback.seconds = std::clamp(playback.seconds, 0.0, showing());
 }
 
 } // namespace
@@ -80,6 +111,44 @@ Pose sample(const Model& model, const Playback& playback) {
     return out;
 }
 
+std::optional<Pose> follow(const Pose& leader, const Model& held) {
+    const int count = static_cast<int>(held.mesh.shapes.size());
+    if (leader.shape_a >= count)
+        return std::nullopt;
+    if (leader.shape_b >= count)
+        return Pose{leader.shape_a, leader.shape_a, 0.0F};
+    return leader;
+}
+
+std::vector<Ghost> ghosts_around(const Clip& clip, LoopMode mode, const Pose& pose, int each_side) {
+    constexpr float kOnKeyframe = 1e-4F; // time in seconds is a hair off a keyframe as often as on it
+    const int at = pose.shape_a - clip.first;
+    const bool on_keyframe = pose.blend < kOnKeyframe;
+    std::vector<Ghost> ghosts;
+    const auto add = [&](int index, int offset) {
+        if (mode == LoopMode::loop)
+            index = (index % clip.count + clip.count) % clip.count;
+        if (index < 0 || index >= clip.count || (on_keyframe && index == at))
+            return;
+        const Ghost ghost{clip.first + index, offset};
+        for (const Ghost& other : ghosts) {
+            if (other.shape == ghost.shape)
+                return;
+        }
+        ghosts.push_back(ghost);
+    };
+    for (int i = 1; i <= each_side; ++i) {
+        add(on_keyframe ? at - i : at - i + 1, -i);
+        add(at + i, i);
+    }
+    return ghosts;
+}
+
+std::vector<Ghost> ghosts_around(const Model& model, const Playback& playback, int each_side) {
+    return ghosts_around(model.clips[static_cast<std::size_t>(playback.clip)], playback.mode,
+                         sample(model, playback), each_side);
+}
+
 int skin_picture(const IndexedSkin& skin, double world_seconds) {
     if (skin.end_times.empty())
         return 0;
@@ -89,25 +158,43 @@ int skin_picture(const IndexedSkin& skin, double world_seconds) {
                     static_cast<int>(skin.pictures.size()) - 1);
 }
 
+double seconds_to_next_picture(const IndexedSkin& skin, double world_seconds) {
+    if (skin.end_times.empty())
+        return std::numeric_limits<double>::infinity();
+    const double t = wrap(world_seconds, static_cast<double>(skin.end_times.back()));
+    const auto picture = static_cast<std::size_t>(skin_picture(skin, world_seconds));
+    return std::max(0.0, static_cast<double>(skin.end_times[picture]) - t);
+}
+
 float turn_degrees(double world_seconds) {
     constexpr double kDegreesPerSecond = 100.0; // as the game turns its items
     return static_cast<float>(wrap(world_seconds * kDegreesPerSecond, 360.0));
 }
 
-void advance(Playback& playback, const Clip& clip, double elapsed_seconds) {
+double nominal_rate(const Clip& clip) {
+    const double seconds = clip_seconds(clip);
+    return clip.end_times.empty() || !(seconds > 0.0) ? static_cast<double>(clip.rate) : clip.count / seconds;
+}
+
+void advance(Playback& playback, std::span<const Clip> clips, double elapsed_seconds) {
     if (!playback.playing)
         return;
+    const Clip& clip = clips[static_cast<std::size_t>(playback.clip)];
     const double pass = pass_seconds(clip, playback.mode);
-    playback.world_seconds += elapsed_seconds * static_cast<double>(std::fabs(playback.speed));
-    playback.seconds += elapsed_seconds * static_cast<double>(playback.speed);
+    const double moved = elapsed_seconds * static_cast<double>(playback.speed);
+    playback.world_seconds += moved;
+    playback.seconds += playback.backward ? -moved : moved;
+    if (playback.all_clips) {
+        go_through(playback, clips);
+        return;
+    }
     if (playback.mode != LoopMode::once) {
         playback.seconds = wrap(playback.seconds, pass);
         return;
     }
     const double unclamped = playback.seconds;
     playback.seconds = std::clamp(unclamped, 0.0, pass);
-    const bool forward = playback.speed >= 0.0F;
-    if (forward ? unclamped >= pass : unclamped <= 0.0)
+    if (playback.backward ? unclamped <= 0.0 : unclamped >= pass)
         playback.playing = false;
 }
 

@@ -3,6 +3,10 @@
 
 #include "model/model.h"
 
+#include <optional>
+#include <span>
+#include <vector>
+
 namespace tris::model {
 
 enum class LoopMode { loop, once, ping_pong };
@@ -15,7 +19,9 @@ struct Playback {
     double seconds = 0.0;       // since the clip's start; in ping-pong the way back counts on
     double world_seconds = 0.0; // since the model was opened: skin groups and turning items follow it
     LoopMode mode = LoopMode::loop;
-    float speed = 1.0F; // negative plays backward
+    float speed = 1.0F; // kMinSpeed to kMaxSpeed
+    bool backward = false;
+    bool all_clips = false; // at the end of a clip the next one follows
     bool playing = true;
     bool interpolate = true;
 };
@@ -47,14 +53,37 @@ double seconds_at(const Clip& clip, double position);
 
 Pose sample(const Model& model, const Playback& playback);
 
+// The pose of what a model holds, such as a player's weapon: the same frame numbers. Nothing past the last of
+// its own, which is how files say that the hand is empty; where only the next frame is missing it stands
+// still.
+std::optional<Pose> follow(const Pose& leader, const Model& held);
+
+// A keyframe near a pose: offset -1 is the first before it, 1 the first after it, and so on.
+struct Ghost {
+    int shape = 0;
+    int offset = 0;
+    bool operator==(const Ghost&) const = default;
+};
+
+// The keyframes around a pose of the clip, nearest first: -1, 1, -2, 2, ... A loop goes on at its other end,
+// the other modes leave out what lies beyond. None comes twice, nor the keyframe that the pose itself shows.
+std::vector<Ghost> ghosts_around(const Clip& clip, LoopMode mode, const Pose& pose, int each_side);
+std::vector<Ghost> ghosts_around(const Model& model, const Playback& playback, int each_side);
+
 // The picture of a skin to show: groups play by their own times, whatever the clip does.
 int skin_picture(const IndexedSkin& skin, double world_seconds);
+
+// How long until skin_picture changes.
+double seconds_to_next_picture(const IndexedSkin& skin, double world_seconds);
 
 // How far an item that rotates has turned.
 float turn_degrees(double world_seconds);
 
-// Moves on by real time. Stops at the end of a clip that plays once.
-void advance(Playback& playback, const Clip& clip, double elapsed_seconds);
+// Moves on by real time. Stops at the end of a clip that plays once, unless all clips play in order.
+void advance(Playback& playback, std::span<const Clip> clips, double elapsed_seconds);
+
+// Poses a second at normal speed: the clip's rate, or the mean where poses have times of their own.
+double nominal_rate(const Clip& clip);
 
 // Changes what happens at the end; the pose at hand stays.
 void set_mode(Playback& playback, const Clip& clip, LoopMode mode);

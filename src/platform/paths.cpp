@@ -2,9 +2,94 @@
 
 #include <fontconfig/fontconfig.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
 #include <memory>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#ifndef _WIN32
+#include <pwd.h>
+#include <unistd.h>
+#endif
 
 namespace tris::platform {
+
+namespace {
+
+// Empty where the variable is not set.
+std::filesystem::path from_environment(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value ? value : "";
+}
+
+std::filesystem::path home_folder() {
+#ifdef _WIN32
+    return from_environment("USERPROFILE");
+#else
+    std::filesystem::path home = from_environment("HOME");
+    if (home.empty()) {
+        if (const passwd* user = ::getpwuid(::getuid()); user && user->pw_dir)
+            home = user->pw_dir;
+    }
+    return home;
+#endif
+}
+
+// The folder of all programs' settings, as the XDG Base Directory Specification has it.
+std::filesystem::path xdg_config_folder() {
+    const std::filesystem::path folder = from_environment("XDG_CONFIG_HOME");
+    return folder.is_absolute() ? folder : home_folder() / ".config";
+}
+
+// What a line of user-dirs.dirs such as XDG_PICTURES_DIR="$HOME/Pictures" names; empty for any other line.
+std::filesystem::path folder_of_line(std::string_view line, std::string_view variable) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    const std::string start = std::string(variable) + "=\"";
+    if (!line.starts_with(start))
+        return {};
+    std::string value;
+    for (std::size_t i = start.size(); i < line.size() && line[i] != '"'; ++i) {
+        if (line[i] == '\\' && i + 1 < line.size())
+            ++i;
+        value.push_back(line[i]);
+    }
+    constexpr std::string_view kHome = "$HOME/";
+    if (value.starts_with(kHome))
+        return home_folder() / value.substr(kHome.size());
+    const std::filesystem::path folder = value;
+    return folder.is_absolute() ? folder : std::filesystem::path();
+}
+
+} // namespace
+
+std::filesystem::path config_folder() {
+#if defined(_WIN32)
+    return from_environment("APPDATA") / "tris";
+#elif defined(__APPLE__)
+    return home_folder() / "Library/Application Support/tris";
+#else
+    return xdg_config_folder() / "tris";
+#endif
+}
+
+std::filesystem::path pictures_folder() {
+    std::error_code error;
+    std::ifstream file(xdg_config_folder() / "user-dirs.dirs");
+    std::filesystem::path chosen;
+    for (std::string line; std::getline(file, line);) {
+        if (std::filesystem::path folder = folder_of_line(line, "XDG_PICTURES_DIR"); !folder.empty())
+            chosen = std::move(folder); // the last one holds, as the file is a shell's
+    }
+    for (const std::filesystem::path& folder : {chosen, home_folder() / "Pictures"}) {
+        if (std::filesystem::is_directory(folder, error))
+            return folder;
+    }
+    return home_folder();
+}
 
 std::optional<std::filesystem::path> sample_model() {
     std::error_code error;

@@ -10,6 +10,12 @@ namespace tris::platform {
 // The sample model that is shown when no file was named; nothing when it was not installed with the program.
 std::optional<std::filesystem::path> sample_model();
 
+// Where settings of tris belong; need not exist yet.
+std::filesystem::path config_folder();
+
+// Where the user keeps pictures: a folder that exists, the home folder if there is no better one.
+std::filesystem::path pictures_folder();
+
 // A font file of the system for the interface, fit for Latin and Cyrillic text.
 struct FontFile {
     std::string path;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <utility>
 
 namespace tris::platform {
@@ -17,6 +18,9 @@ namespace tris::platform {
 struct Window::State {
     GLFWwindow* window = nullptr;
     WindowEvents events;
+    std::deque<int> tapped; // keys that went down and that ImGui has not seen yet, perhaps up again already
+    std::vector<int> shown; // those that it saw in the last frame
+    WindowPlace restored;   // where it stands when it is not maximised
     bool imgui = false;
 
     State() = default;
@@ -36,7 +40,7 @@ struct Window::State {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, int>, 30> kNamedKeys = {{
+constexpr auto kNamedKeys = std::to_array<std::pair<std::string_view, int>>({
     {"Space", GLFW_KEY_SPACE},
     {"Tab", GLFW_KEY_TAB},
     {"Escape", GLFW_KEY_ESCAPE},
@@ -67,14 +71,23 @@ constexpr std::array<std::pair<std::string_view, int>, 30> kNamedKeys = {{
     {"F11", GLFW_KEY_F11},
     {"F12", GLFW_KEY_F12},
     {"Pause", GLFW_KEY_PAUSE},
-}};
+    {"Comma", GLFW_KEY_COMMA},
+    {"Period", GLFW_KEY_PERIOD},
+});
+
+constexpr int kFirstWidth = 1280;
+constexpr int kFirstHeight = 800;
 
 // Below this the timeline's controls would not fit side by side.
 constexpr float kMinWidth = 700.0F;
 constexpr float kMinHeight = 480.0F;
 
+Window::State& state_of(GLFWwindow* window) {
+    return *static_cast<Window::State*>(glfwGetWindowUserPointer(window));
+}
+
 WindowEvents& events_of(GLFWwindow* window) {
-    return *static_cast<WindowEvents*>(glfwGetWindowUserPointer(window));
+    return state_of(window).events;
 }
 
 void touch(GLFWwindow* window) {
@@ -87,13 +100,19 @@ std::string glfw_reason() {
     return text != nullptr ? text : "no reason given";
 }
 
+template <class Keys>
+bool contains(const Keys& keys, int key) {
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
 void (*load_function(const char* name))() {
     return glfwGetProcAddress(name);
 }
 
 // The key that is meant: for keys that print, what they print.
 int meant_key(int key, int scancode) {
-    if (key == GLFW_KEY_SPACE)
+    // Digits mean their place: on some keyboards they need Shift.
+    if (key == GLFW_KEY_SPACE || (key >= GLFW_KEY_0 && key <= GLFW_KEY_9))
         return key;
     const char* name = glfwGetKeyName(key, scancode);
     if (name == nullptr || name[0] == '\0' || name[1] != '\0')
@@ -104,6 +123,24 @@ int meant_key(int key, int scancode) {
     if (c == '-')
         return GLFW_KEY_KP_SUBTRACT;
     return c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c;
+}
+
+// Whether enough of the window's head would be seen to take hold of it.
+bool on_a_screen(const WindowPlace& place) {
+    constexpr int kGrip = 80;
+    int count = 0;
+    GLFWmonitor** monitors = glfwGetMonitors(&count);
+    for (int i = 0; i < count; ++i) {
+        int x = 0;
+        int y = 0;
+        int width = 0;
+        int height = 0;
+        glfwGetMonitorWorkarea(monitors[i], &x, &y, &width, &height);
+        if (place.width > kGrip && place.height > kGrip && place.x + place.width > x + kGrip &&
+            place.x < x + width - kGrip && place.y >= y - kGrip / 2 && place.y < y + height - kGrip)
+            return true;
+    }
+    return false;
 }
 
 KeyChord chord_of(int key, int scancode, int mods) {
@@ -158,23 +195,36 @@ Result<Window> Window::create(const WindowOptions& options) {
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE); // shown with its first picture, not empty
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "tris");
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "tris");
-    state->window = glfwCreateWindow(options.width, options.height, options.title.c_str(), nullptr, nullptr);
+    const bool restored = options.place && on_a_screen(*options.place);
+    glfwWindowHint(GLFW_MAXIMIZED, restored && options.place->maximised ? GLFW_TRUE : GLFW_FALSE);
+    state->window = glfwCreateWindow(kFirstWidth, kFirstHeight, options.title.c_str(), nullptr, nullptr);
     if (state->window == nullptr)
         return Error{glfw_reason()};
     float scale = 1.0F;
     glfwGetWindowContentScale(state->window, &scale, nullptr);
     glfwSetWindowSizeLimits(state->window, static_cast<int>(kMinWidth * scale),
                             static_cast<int>(kMinHeight * scale), GLFW_DONT_CARE, GLFW_DONT_CARE);
+    // After the limits, whose hints to the window manager would take those of the place away.
+    if (restored) {
+        state->restored = *options.place;
+        if (!options.place->maximised) {
+            glfwSetWindowSize(state->window, options.place->width, options.place->height);
+            glfwSetWindowPos(state->window, options.place->x, options.place->y);
+        }
+    }
     glfwMakeContextCurrent(state->window);
     glfwSwapInterval(1);
     if (!gpu::load_gl(load_function))
         return Error{"the graphics driver offers less than OpenGL 3.3"};
 
-    glfwSetWindowUserPointer(state->window, &state->events);
+    glfwSetWindowUserPointer(state->window, state.get());
     glfwSetKeyCallback(state->window, [](GLFWwindow* window, int key, int scancode, int action, int mods) {
         touch(window);
-        if (action != GLFW_RELEASE && key != GLFW_KEY_UNKNOWN)
-            events_of(window).keys.push_back(chord_of(key, scancode, mods));
+        if (action == GLFW_RELEASE || key == GLFW_KEY_UNKNOWN)
+            return;
+        events_of(window).keys.push_back(chord_of(key, scancode, mods));
+        if (action == GLFW_PRESS)
+            state_of(window).tapped.push_back(key);
     });
     glfwSetDropCallback(state->window, [](GLFWwindow* window, int count, const char** paths) {
         touch(window);
@@ -189,6 +239,9 @@ Result<Window> Window::create(const WindowOptions& options) {
 
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
+    // For menus and lists; the panel and the timeline have keys of their own.
+    ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    ImGui::GetIO().ConfigDragClickToInputText = true;  // a number that is clicked wants to be typed
     ImGui_ImplGlfw_InitForOpenGL(state->window, true); // chains to the callbacks above
     ImGui_ImplOpenGL3_Init("#version 330 core");
     state->imgui = true;
@@ -210,13 +263,32 @@ bool Window::minimised() const {
 void Window::show() {
     glfwShowWindow(state_->window);
 }
+void Window::hide() {
+    glfwHideWindow(state_->window);
+}
+void Window::wake() {
+    glfwPostEmptyEvent();
+}
+
+WindowPlace Window::place() const {
+    WindowPlace& place = state_->restored;
+    place.maximised = glfwGetWindowAttrib(state_->window, GLFW_MAXIMIZED) == GLFW_TRUE;
+    if (!place.maximised && !minimised()) {
+        glfwGetWindowPos(state_->window, &place.x, &place.y);
+        glfwGetWindowSize(state_->window, &place.width, &place.height);
+    }
+    return place;
+}
 
 WindowEvents Window::take_events(bool wait, double seconds) {
-    if (wait)
+    const bool waiting_taps = !state_->tapped.empty();
+    if (wait && !waiting_taps)
         glfwWaitEventsTimeout(seconds);
     else
         glfwPollEvents();
-    return std::exchange(state_->events, {});
+    WindowEvents events = std::exchange(state_->events, {});
+    events.any = events.any || waiting_taps;
+    return events;
 }
 
 PixelSize Window::framebuffer_size() const {
@@ -235,6 +307,31 @@ float Window::content_scale() const {
 void Window::begin_frame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    // ImGui sees keys only as they are at the beginning of a frame. One that was tapped between two frames is
+    // shown to it as held for one, and a second tap of it after a frame in which it is up.
+    ImGuiIO& io = ImGui::GetIO();
+    std::vector<int> now;
+    while (!state_->tapped.empty()) {
+        const int key = state_->tapped.front();
+        if (contains(now, key) || contains(state_->shown, key))
+            break;
+        now.push_back(key);
+        state_->tapped.pop_front();
+    }
+    for (const int key : state_->shown)
+        io.KeysDown[key] = !contains(state_->tapped, key) && glfwGetKey(state_->window, key) == GLFW_PRESS;
+    for (const int key : now) {
+        io.KeysDown[key] = true;
+        // In a menu or a list Enter chooses, as Space does.
+        if (key == GLFW_KEY_ENTER || key == GLFW_KEY_KP_ENTER)
+            io.NavInputs[ImGuiNavInput_Activate] = 1.0F;
+    }
+    state_->shown = std::move(now);
+    // A chord may be over before its frame as well: its modifiers belong to the keys as they are shown.
+    io.KeyCtrl = io.KeysDown[GLFW_KEY_LEFT_CONTROL] || io.KeysDown[GLFW_KEY_RIGHT_CONTROL];
+    io.KeyShift = io.KeysDown[GLFW_KEY_LEFT_SHIFT] || io.KeysDown[GLFW_KEY_RIGHT_SHIFT];
+    io.KeyAlt = io.KeysDown[GLFW_KEY_LEFT_ALT] || io.KeysDown[GLFW_KEY_RIGHT_ALT];
+    io.KeySuper = io.KeysDown[GLFW_KEY_LEFT_SUPER] || io.KeysDown[GLFW_KEY_RIGHT_SUPER];
     ImGui::NewFrame();
 }
 

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,10 +27,20 @@ struct KeyChord {
 // From its text; a key of 0 when the text names none.
 KeyChord parse_chord(std::string_view text);
 
+// Where a window stands, in the units of the window system.
+struct WindowPlace {
+    int x = 0;
+    int y = 0;
+    int width = 0;
+    int height = 0;
+    bool maximised = false;
+    bool operator==(const WindowPlace&) const = default;
+};
+
 struct WindowOptions {
     std::string title;
-    int width = 1280;
-    int height = 800;
+    std::optional<WindowPlace>
+        place;          // where it stood last; nothing, or off every screen: as the system likes
     bool debug = false; // ask for a context that reports every misuse of GL
 };
 
@@ -58,6 +69,11 @@ class Window {
     void close();
     void set_title(const std::string& title);
     void show();
+    void hide();
+    WindowPlace place() const; // of a maximised window, the place that it goes back to
+
+    // Ends the waiting of take_events. May be called on any thread, as long as the window lives.
+    static void wake();
 
     // What happened since the last call. `wait` sleeps until something does, or for at most that many
     // seconds.
@@ -73,8 +89,9 @@ class Window {
     // Fonts were changed: they go to the GPU anew.
     void refresh_fonts();
 
+    struct State; // named here for the callbacks
+
   private:
-    struct State;
     explicit Window(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;
 };

@@ -6,6 +6,7 @@
 #include <glm/vec3.hpp>
 
 #include <span>
+#include <string_view>
 
 namespace tris::render {
 
@@ -15,6 +16,7 @@ struct Camera {
     float distance = 100.0F;
     float fov_degrees = 35.0F; // vertical
     glm::vec3 target{0.0F};
+    bool orthographic = false;        // no perspective; at the target things keep their size
     bool first_person = false;        // at the origin, looking along +x, as games show the weapon in hand
     float weapon_fov_degrees = 90.0F; // horizontal on a screen of 4:3, as games count it
 };
@@ -32,6 +34,18 @@ glm::mat4 projection_matrix(const Camera& camera, float aspect, float scene_radi
 
 // Looks at the middle of the points from so far away that all of them are seen; the angles stay.
 void frame_points(Camera& camera, std::span<const glm::vec3> points, float aspect);
+
+// A side to look from.
+struct CameraPreset {
+    const char* name; // "front"
+    float yaw_degrees;
+    float pitch_degrees;
+};
+std::span<const CameraPreset> camera_presets();
+// Null when there is none of that name.
+const CameraPreset* find_camera_preset(std::string_view name);
+// The distance and the target stay.
+void look_from(Camera& camera, const CameraPreset& preset);
 
 void orbit(Camera& camera, glm::vec2 degrees);
 // Moves the target with the hand: `fraction` is the drag in parts of the picture's height.

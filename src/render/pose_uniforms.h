@@ -13,6 +13,7 @@ inline constexpr int kUnitPacked = 1;
 inline constexpr int kUnitNormals = 2;
 inline constexpr int kUnitShade = 3;
 inline constexpr int kUnitGlow = 4;
+inline constexpr int kUnitPrimitives = 5;
 
 void bind_texture(int unit, GLenum target, GLuint texture);
 

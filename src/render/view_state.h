@@ -10,7 +10,9 @@ namespace tris::render {
 
 enum class DrawPath { triangles, strips };
 enum class LightMode { quake, smooth, flat, none };
+enum class Surface { textured, plain, wire, points };
 enum class Filter { nearest, linear };
+enum class Wrap { repeat, clamp }; // what a skin shows beyond its edges
 enum class Background { gradient, color, transparent };
 
 // Defaults are those of the games: a white light, ambient 32, shade 128.
@@ -21,28 +23,41 @@ struct Light {
     float ambient = 32.0F;
     float shade = 128.0F;
     glm::vec3 color{1.0F};
+    bool fullbright = true; // glowing colours stay bright in the dark
+    bool overbright = true; // light may raise a colour above its own, up to white
+    bool operator==(const Light&) const = default;
 };
 
 struct ViewState {
     Camera camera;
     DrawPath path = DrawPath::triangles;
+    Surface surface = Surface::textured;
     Light light;
     Filter filter = Filter::nearest;
+    Wrap wrap = Wrap::repeat;
+    bool checker = false; // squares of 8 texels instead of the skin, to judge how dense the texels lie
     Background background = Background::gradient;
     glm::vec3 background_color{0.11F, 0.12F, 0.15F};
     bool cull = true;
-    bool wire = false;
+    bool wire = false;             // edges over the surface
+    bool color_primitives = false; // each triangle, strip or fan in a colour of its own
     bool normals = false;
-    bool bounds = false;
+    bool bounds = false;       // of the pose
+    bool model_bounds = false; // of all keyframes
     bool grid = true;
+    bool axes = false;
     bool shadow = true;
-    bool eye = false;       // where the model sees from, where its format says so
-    bool radius = false;    // the bounding radius, where its format has one
-    bool fullbright = true; // glowing colours stay bright in the dark
-    bool rotate = true;     // items turn as they do in the game
-    int top_color = -1;     // of a player's skin: -1 as painted, 0 to 13
+    bool eye = false;              // where the model sees from, where its format says so
+    bool radius = false;           // the bounding radius, where its format has one
+    bool rotate = true;            // items turn as they do in the game
+    int ghosts = 0;                // keyframes before and after the pose that show through, on each side
+    bool turntable = false;        // the camera goes around by itself
+    float turntable_speed = 30.0F; // degrees a second
+    int top_color = -1;            // of a player's skin: -1 as painted, 0 to 13
     int bottom_color = -1;
 };
+
+inline constexpr int kMostGhosts = 3;
 
 // The unit vector towards the light, in the model's axes, for the modes that take any direction.
 glm::vec3 light_direction(const Light& light);

@@ -1,13 +1,16 @@
 #include "ui/interface.h"
 
+#include "ui/steer.h"
 #include "ui/theme.h"
 
 #include <imgui.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <string>
+#include <utility>
 
 namespace tris::ui {
 
@@ -15,6 +18,19 @@ namespace {
 
 constexpr float kPanelWidth = 320.0F;
 constexpr float kTimelineHeight = 112.0F;
+constexpr float kSkinShare = 0.46F; // of the view, for the skin's picture
+
+void recent_menu(Interface& ui) {
+    if (!ImGui::BeginMenu("Open recent", !ui.recent.empty()))
+        return;
+    for (std::size_t i = 0; i < ui.recent.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::MenuItem(ui.recent[i].c_str()))
+            ui.open_recent = static_cast<int>(i);
+        ImGui::PopID();
+    }
+    ImGui::EndMenu();
+}
 
 } // namespace
 
@@ -32,65 +48,63 @@ std::string byte_text(std::size_t bytes) {
 
 void draw_interface(Interface& ui) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
+    Panes& panes = *ui.panes;
     draw_menu_bar(ui);
+    const bool open = ui.model != nullptr;
     const float top = ImGui::GetFrameHeight();
-    const float timeline = ui.model != nullptr ? kTimelineHeight * unit() : 0.0F;
-    const bool panel = ui.model != nullptr && *ui.panel_open;
+    const float timeline = open ? kTimelineHeight * unit() : 0.0F;
+    const bool panel = open && panes.panel;
     const float panel_width = panel ? std::min(kPanelWidth * unit(), display.x * 0.5F) : 0.0F;
-    ui.viewport = {0.0F, top, display.x - panel_width, std::max(1.0F, display.y - top - timeline)};
-    if (ui.model != nullptr)
+    const float room = display.x - panel_width;
+    const float skin_width = open && panes.skin ? std::floor(room * kSkinShare) : 0.0F;
+    const float height = std::max(1.0F, display.y - top - timeline);
+    ui.viewport = {0.0F, top, room - skin_width, height};
+    ui.skin_area = {room - skin_width, top, skin_width, height};
+    if (open) {
         draw_timeline(ui, {0.0F, display.y - timeline, display.x, timeline});
-    if (panel)
-        draw_panel(ui, {display.x - panel_width, top, panel_width, display.y - top - timeline});
+        if (panel)
+            draw_panel(ui, {room, top, panel_width, height});
+        if (panes.help)
+            ui.steering = false;
+        else
+            steer(ui);
+        if (skin_width > 0.0F)
+            draw_skin_pane(ui);
+        inspect_view(ui);
+    }
     draw_overlays(ui);
-    if (*ui.help_open)
+    if (panes.help)
         draw_help(ui);
-    else
-        steer_camera(ui.view->camera, ui.viewport);
+    ui.chosen_file = draw_file_browser(*ui.browser);
 }
 
 void draw_menu_bar(Interface& ui) {
     if (!ImGui::BeginMainMenuBar())
         return;
-    constexpr std::array<const char*, 4> kMenus = {"File", "Animation", "View", "Help"};
+    constexpr std::array<const char*, 6> kMenus = {"File", "Animation", "Skin", "Light", "View", "Help"};
+    if (std::exchange(ui.panes->menu, false))
+        ImGui::OpenPopup("File");
     for (const char* menu : kMenus) {
         if (!ImGui::BeginMenu(menu))
             continue;
         for (const MenuEntry& entry : ui.commands) {
-            if (std::string_view(entry.menu) == menu &&
-                ImGui::MenuItem(entry.label, entry.keys, entry.checked.value_or(false)))
+            if (std::string_view(entry.menu) != menu)
+                continue;
+            if (ImGui::MenuItem(entry.label, entry.keys, entry.checked.value_or(false)))
                 ui.command = entry.id;
+            if (std::string_view(entry.id) == "open")
+                recent_menu(ui);
         }
         ImGui::EndMenu();
     }
-    const float width = ImGui::CalcTextSize(ui.facts.name.c_str()).x;
+    const std::string name(ui.facts.name);
+    const float width = ImGui::CalcTextSize(name.c_str()).x;
     const float room = ImGui::GetContentRegionAvail().x - 14.0F * unit();
     if (width < room) {
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room - width);
-        ImGui::TextDisabled("%s", ui.facts.name.c_str());
+        ImGui::TextDisabled("%s", name.c_str());
     }
     ImGui::EndMainMenuBar();
-}
-
-void steer_camera(render::Camera& camera, const Rect& viewport) {
-    const ImGuiIO& io = ImGui::GetIO();
-    if (io.WantCaptureMouse)
-        return;
-    constexpr float kDegreesPerHeight = 240.0F;
-    const float per_pixel = 1.0F / std::max(1.0F, viewport.height);
-    const glm::vec2 moved = glm::vec2(io.MouseDelta.x, io.MouseDelta.y) * per_pixel;
-    const bool left = ImGui::IsMouseDown(ImGuiMouseButton_Left);
-    const bool other =
-        ImGui::IsMouseDown(ImGuiMouseButton_Right) || ImGui::IsMouseDown(ImGuiMouseButton_Middle);
-    // In the first person the view is fixed to the player's eye, and only its angle changes.
-    if (!camera.first_person) {
-        if (other || (left && io.KeyShift))
-            render::pan(camera, moved);
-        else if (left)
-            render::orbit(camera, glm::vec2(-moved.x, moved.y) * kDegreesPerHeight);
-    }
-    if (io.MouseWheel != 0.0F)
-        render::zoom(camera, io.MouseWheel);
 }
 
 } // namespace tris::ui

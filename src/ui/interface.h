@@ -1,17 +1,21 @@
-// The whole interface for one frame. It edits ViewState, Playback and the chosen skin; what it cannot do
-// itself it asks for by the id of a command.
+// The whole interface for one frame. It edits ViewState, Playback, what is unfolded and what is chosen; what
+// it cannot do itself it asks for by the id of a command.
 #pragma once
 
 #include "formats/images/indexed_skin.h"
 #include "gpu/texture_cache.h"
+#include "model/pick.h"
 #include "model/playback.h"
 #include "render/renderer.h"
+#include "render/skin_view.h"
 #include "render/view_state.h"
+#include "ui/file_browser.h"
 
-#include <memory>
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tris::ui {
@@ -27,11 +31,17 @@ struct MenuEntry {
 };
 
 struct SkinEntry {
-    std::string label;
-    std::string origin;
+    std::string_view label;
+    std::string_view origin;
     int width = 0;
     int height = 0;
     const gpu::GpuTexture* thumbnail = nullptr; // null while it is not made yet
+};
+
+// A line of what is known about the model.
+struct Fact {
+    std::string name;
+    std::string value;
 };
 
 enum class NoticeKind { info, error };
@@ -40,18 +50,7 @@ struct Notice {
     NoticeKind kind = NoticeKind::info;
     std::string text;
     double seconds_left = 0.0;
-};
-
-// What the Model section says beyond the model itself.
-struct ModelFacts {
-    std::string name; // shown as the document's title
-    std::size_t gpu_bytes = 0;
-    std::size_t texture_bytes = 0;
-    int uploads = 0;
-    int triangle_path_vertices = 0; // what each path sends for a picture
-    int strip_path_vertices = 0;
-    render::DrawStats drawn;
-    std::string skin_note;
+    std::string subject; // the file that it is about; may be empty
 };
 
 // A rectangle in pixels from the top left of the window.
@@ -60,6 +59,44 @@ struct Rect {
     float y = 0.0F;
     float width = 0.0F;
     float height = 0.0F;
+
+    bool contains(float px, float py) const {
+        return px >= x && py >= y && px < x + width && py < y + height;
+    }
+};
+
+enum class Section { model, skin, light, view };
+inline constexpr std::size_t kSections = 4;
+
+// What the user has opened and folded, and what lies under the cursor.
+struct Panes {
+    bool panel = true;
+    bool help = false;
+    bool inspect = false; // tell what is under the cursor
+    bool skin = false;    // the skin's picture beside the model
+    bool facts = false;   // all that is known of the model
+    bool facts_shown = false;
+    bool menu = false;    // open the first menu in the next frame
+    bool grabbed = false; // the view is held with the mouse
+    std::array<bool, kSections> folded{};
+    render::SkinView skin_view;
+    bool skin_fitted = false;               // false: the next frame shows the whole skin
+    std::optional<model::Hit> hit;          // on the model
+    std::vector<std::uint32_t> highlighted; // triangles, in both views
+    int marked_vertex = -1;
+};
+
+// What the Model section says beyond the model itself.
+struct ModelFacts {
+    std::string_view name; // shown as the document's title
+    std::span<const Fact> all;
+    std::size_t gpu_bytes = 0;
+    std::size_t texture_bytes = 0;
+    int uploads = 0;
+    int triangle_path_vertices = 0; // what each path sends for a picture
+    int strip_path_vertices = 0;
+    render::DrawStats drawn;
+    std::string_view skin_note;
 };
 
 struct Interface {
@@ -67,19 +104,29 @@ struct Interface {
     const model::Model* model = nullptr; // null: nothing is open
     ModelFacts facts;
     std::vector<SkinEntry> skins;
+    const gpu::GpuTexture* skin_texture = nullptr; // on the model now
+    float turn_degrees = 0.0F;
+    std::vector<std::string> weapons;          // by name
     const formats::Palette* palette = nullptr; // of the skins inside the model
     std::vector<MenuEntry> commands;
+    std::span<const std::string> recent; // newest first
+    std::string_view loading;            // what has been read for longer than a blink; empty: nothing
     // Edited.
     render::ViewState* view = nullptr;
     model::Playback* playback = nullptr;
     int* skin = nullptr;
     std::vector<Notice>* notices = nullptr;
-    bool* panel_open = nullptr;
-    bool* help_open = nullptr;
+    Panes* panes = nullptr;
+    FileBrowser* browser = nullptr;
     // Answered.
-    const char* command = nullptr; // the id of a command that was chosen in a menu
-    bool scrubbing = false;        // the timeline is held: playback should wait
-    Rect viewport;                 // where the model is to be drawn
+    const char* command = nullptr;                    // the id of a command that was chosen with the mouse
+    int open_recent = -1;                             // which of `recent` was chosen
+    int weapon = -1;                                  // which one is held: given, and changed by a choice
+    std::optional<std::filesystem::path> chosen_file; // in the browser
+    bool scrubbing = false;                           // the timeline is held: playback should wait
+    bool steering = false;                            // the camera is being moved by hand
+    Rect viewport;                                    // where the model is to be drawn
+    Rect skin_area;                                   // where its skin is to be drawn; empty: nowhere
 };
 
 void draw_interface(Interface& ui);
@@ -88,11 +135,19 @@ void draw_interface(Interface& ui);
 void draw_menu_bar(Interface& ui);
 void draw_timeline(Interface& ui, const Rect& area);
 void draw_panel(Interface& ui, const Rect& area);
+void draw_skin_pane(Interface& ui);
+void inspect_view(Interface& ui);
 void draw_overlays(Interface& ui);
 void draw_help(Interface& ui);
 
-// Mouse in the view: left orbits, right or middle or Shift+left pans, the wheel zooms.
-void steer_camera(render::Camera& camera, const Rect& viewport);
+// The panel's sections.
+void model_section(Interface& ui);
+void skin_section(Interface& ui);
+void light_section(Interface& ui);
+void view_section(Interface& ui);
+
+// From the model's axes to clip space of the view, turning items included.
+glm::mat4 model_to_clip(const Interface& ui);
 
 // "1.2 MiB"
 std::string byte_text(std::size_t bytes);

@@ -7,12 +7,34 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
+#include <optional>
 #include <vector>
 
 namespace tris::ui {
 
 namespace {
+
+// Readable over whatever the model puts behind it.
+void shadowed_text(ImDrawList& list, const ImVec2& at, ImU32 tint, const char* text) {
+    constexpr ImU32 kShadow = IM_COL32(10, 11, 14, 210);
+    const float d = unit();
+    for (const ImVec2& offset : {ImVec2{d, d}, ImVec2{-d, d}, ImVec2{d, -d}, ImVec2{-d, -d}})
+        list.AddText({at.x + offset.x, at.y + offset.y}, kShadow, text);
+    list.AddText(at, tint, text);
+}
+
+// "241 strips · 65 fans"
+std::string counts_of(const model::Mesh& mesh) {
+    const auto& primitives = mesh.strips.primitives;
+    const auto strips =
+        static_cast<std::size_t>(std::count_if(primitives.begin(), primitives.end(), [](const auto& p) {
+            return p.kind == model::PrimitiveKind::strip;
+        }));
+    return counted(strips, "strip", "strips") + " \xc2\xb7 " +
+           counted(primitives.size() - strips, "fan", "fans") + (mesh.strips_built ? ", built" : "");
+}
 
 void readout(const Interface& ui, ImDrawList& list) {
     const model::Model& model = *ui.model;
@@ -20,18 +42,83 @@ void readout(const Interface& ui, ImDrawList& list) {
     const std::string& name = model.mesh.shapes[static_cast<std::size_t>(pose.shape_a)].name;
     std::array<char, 96> text{};
     std::snprintf(text.data(), text.size(), "%.24s \xc2\xb7 frame %d + %.2f", name.c_str(), pose.shape_a,
-                  static_cast<double>(pose.blend));
+                  std::min(0.99, static_cast<double>(pose.blend)));
     const float x = ui.viewport.x + 14.0F * unit();
     const float y = ui.viewport.y + 12.0F * unit();
-    list.AddText({x, y}, color::kText, text.data());
+    shadowed_text(list, {x, y}, color::kText, text.data());
     const bool strips = ui.view->path == render::DrawPath::strips;
     const std::string second =
-        (strips ? std::to_string(model.mesh.strips.primitives.size()) +
-                      (model.mesh.strips_built ? " strips/fans, built" : " strips/fans")
-                : std::to_string(model.mesh.triangle_count()) + " triangles") +
+        (strips ? counts_of(model.mesh) : counted(model.mesh.triangle_count(), "triangle", "triangles")) +
         " \xc2\xb7 " + std::to_string(ui.facts.drawn.vertices) + " vertices sent \xc2\xb7 " +
         counted(static_cast<std::size_t>(ui.facts.drawn.draw_calls), "draw call", "draw calls");
-    list.AddText({x, y + 20.0F * unit()}, color::kDim, second.c_str());
+    shadowed_text(list, {x, y + 20.0F * unit()}, color::kDim, second.c_str());
+    if (ui.view->grid || ui.view->axes) {
+        std::array<char, 48> units{};
+        std::snprintf(units.data(), units.size(), "grid lines every %.4g units",
+                      static_cast<double>(render::grid_spacing(render::ground_of(model))));
+        shadowed_text(list, {x, y + 40.0F * unit()}, color::kDim, units.data());
+    }
+}
+
+// Numbers along the axes where the ticks are, as many as there is room for, and the axes' names.
+void axis_labels(const Interface& ui, ImDrawList& list) {
+    const render::Ground ground = render::ground_of(*ui.model);
+    const float spacing = render::grid_spacing(ground);
+    const glm::mat4 to_clip = model_to_clip(ui);
+    const Rect& view = ui.viewport;
+    const auto place = [&](const glm::vec3& point) -> std::optional<ImVec2> {
+        const glm::vec4 clip = to_clip * glm::vec4(point, 1.0F);
+        if (clip.w <= 0.0F)
+            return std::nullopt;
+        return ImVec2{view.x + (clip.x / clip.w * 0.5F + 0.5F) * view.width,
+                      view.y + (0.5F - clip.y / clip.w * 0.5F) * view.height};
+    };
+    list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height}, true);
+    for (int axis = 0; axis < 3; ++axis) {
+        std::optional<ImVec2> last;
+        const int ticks = static_cast<int>(ground.radius / spacing);
+        for (int i = 1; i <= ticks; ++i) {
+            glm::vec3 point(0.0F);
+            point[axis] = spacing * static_cast<float>(i);
+            const std::optional<ImVec2> at = place(point);
+            const float apart = 30.0F * unit();
+            if (!at || (last && std::hypot(at->x - last->x, at->y - last->y) < apart))
+                continue;
+            last = at;
+            std::array<char, 24> text{};
+            std::snprintf(text.data(), text.size(), "%.4g", static_cast<double>(point[axis]));
+            list.AddText(nullptr, ImGui::GetFontSize() * 0.85F, {at->x + 4.0F * unit(), at->y}, color::kDim,
+                         text.data());
+        }
+        glm::vec3 tip(0.0F);
+        tip[axis] = ground.radius * 1.06F;
+        constexpr std::array<const char*, 3> kNames = {"x", "y", "z"};
+        constexpr std::array<ImU32, 3> kColors = {IM_COL32(240, 110, 110, 255), IM_COL32(130, 215, 120, 255),
+                                                  IM_COL32(120, 165, 250, 255)};
+        if (const std::optional<ImVec2> at = place(tip))
+            list.AddText(*at, kColors[static_cast<std::size_t>(axis)],
+                         kNames[static_cast<std::size_t>(axis)]);
+    }
+    list.PopClipRect();
+}
+
+// A bar that runs while something takes longer than a blink.
+void loading_bar(const Interface& ui, ImDrawList& list) {
+    const std::string text = "Reading " + std::string(ui.loading);
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const float x = ui.viewport.x + (ui.viewport.width - size.x) * 0.5F;
+    const float y = ui.viewport.y + ui.viewport.height - 64.0F * unit();
+    const float pad = 12.0F * unit();
+    list.AddRectFilled({x - pad, y - pad}, {x + size.x + pad, y + size.y + 1.6F * pad},
+                       IM_COL32(31, 34, 43, 240), 6.0F * unit());
+    list.AddText({x, y}, color::kText, text.c_str());
+    const auto phase = static_cast<float>(std::fmod(ImGui::GetTime(), 1.2) / 1.2);
+    const float bar = size.x * 0.3F;
+    const float left = x + (size.x + bar) * phase - bar;
+    const float bar_y = y + size.y + 0.5F * pad;
+    list.PushClipRect({x, bar_y}, {x + size.x, bar_y + 3.0F * unit()}, true);
+    list.AddRectFilled({left, bar_y}, {left + bar, bar_y + 3.0F * unit()}, color::kAccent, unit());
+    list.PopClipRect();
 }
 
 void hint(const Interface& ui, ImDrawList& list) {
@@ -39,12 +126,12 @@ void hint(const Interface& ui, ImDrawList& list) {
         "F1 keys \xc2\xb7 Tab panel \xc2\xb7 Space play \xc2\xb7 drop a model, a skin or a palette";
     if (ImGui::CalcTextSize(text).x + 28.0F * unit() > ui.viewport.width)
         return;
-    list.AddText({ui.viewport.x + 14.0F * unit(), ui.viewport.y + ui.viewport.height - 30.0F * unit()},
-                 IM_COL32(148, 155, 170, 170), text);
+    shadowed_text(list, {ui.viewport.x + 14.0F * unit(), ui.viewport.y + ui.viewport.height - 30.0F * unit()},
+                  color::kDim, text);
 }
 
 void empty_view(const Interface& ui, ImDrawList& list) {
-    const char* text = "Drop a model here";
+    const char* text = "Drop a model here, or press Ctrl+O";
     const ImVec2 size = ImGui::CalcTextSize(text);
     list.AddText({ui.viewport.x + (ui.viewport.width - size.x) * 0.5F,
                   ui.viewport.y + (ui.viewport.height - size.y) * 0.5F},
@@ -52,12 +139,13 @@ void empty_view(const Interface& ui, ImDrawList& list) {
 }
 
 void draw_notices(Interface& ui) {
-    float y = ui.viewport.y + 14.0F * unit();
+    float bottom = ui.viewport.y + ui.viewport.height - 42.0F * unit();
     const float width = std::min(520.0F * unit(), ui.viewport.width - 28.0F * unit());
-    for (std::size_t i = 0; i < ui.notices->size(); ++i) {
+    for (std::size_t i = ui.notices->size(); i-- > 0;) { // the newest lowest
         Notice& notice = (*ui.notices)[i];
         ImGui::PushID(static_cast<int>(i));
-        ImGui::SetNextWindowPos({ui.viewport.x + (ui.viewport.width - width) * 0.5F, y});
+        ImGui::SetNextWindowPos({ui.viewport.x + (ui.viewport.width - width) * 0.5F, bottom},
+                                ImGuiCond_Always, {0.0F, 1.0F});
         ImGui::SetNextWindowSize({width, 0.0F});
         ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 7.0F * unit());
         ImGui::PushStyleColor(ImGuiCol_WindowBg, notice.kind == NoticeKind::error
@@ -67,11 +155,11 @@ void draw_notices(Interface& ui) {
         ImGui::Begin(id.c_str(), nullptr,
                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
-                         ImGuiWindowFlags_NoFocusOnAppearing);
+                         ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
         ImGui::TextWrapped("%s", notice.text.c_str());
         if (ImGui::IsWindowHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
             notice.seconds_left = 0.0;
-        y += ImGui::GetWindowHeight() + 8.0F * unit();
+        bottom -= ImGui::GetWindowHeight() + 8.0F * unit();
         ImGui::End();
         ImGui::PopStyleColor();
         ImGui::PopStyleVar();
@@ -79,89 +167,24 @@ void draw_notices(Interface& ui) {
     }
 }
 
-struct KeyHelp {
-    const char* keys;
-    const char* help;
-};
-
-std::vector<KeyHelp> keys_of(const Interface& ui, std::string_view menu) {
-    std::vector<KeyHelp> out;
-    for (const MenuEntry& entry : ui.commands) {
-        if (entry.menu == menu)
-            out.push_back({entry.keys, entry.help});
-    }
-    return out;
-}
-
-// Three columns of keys and what they do, each as wide as its longest text.
-void key_columns(const Interface& ui) {
-    std::vector<KeyHelp> files = keys_of(ui, "File");
-    const std::vector<KeyHelp> help = keys_of(ui, "Help");
-    files.insert(files.end(), help.begin(), help.end());
-    files.insert(files.end(), {{"Left drag", "Turn the model"},
-                               {"Right drag", "Move the view"},
-                               {"Wheel", "Zoom"},
-                               {"Drop", "Open a model; use a skin,"},
-                               {"", "a palette or a QuakeC file"}});
-    const std::array<std::vector<KeyHelp>, 3> columns = {keys_of(ui, "Animation"), keys_of(ui, "View"),
-                                                         files};
-    const float gap = 14.0F * unit();
-    const float line = ImGui::GetTextLineHeightWithSpacing();
-    const ImVec2 at = ImGui::GetCursorPos();
-    float x = at.x;
-    std::size_t rows = 0;
-    for (const std::vector<KeyHelp>& column : columns) {
-        float key_width = 0.0F;
-        float help_width = 0.0F;
-        for (const KeyHelp& row : column) {
-            key_width = std::max(key_width, ImGui::CalcTextSize(row.keys).x);
-            help_width = std::max(help_width, ImGui::CalcTextSize(row.help).x);
-        }
-        for (std::size_t i = 0; i < column.size(); ++i) {
-            const float y = at.y + line * static_cast<float>(i);
-            ImGui::SetCursorPos({x, y});
-            ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(color::kAccent), "%s", column[i].keys);
-            ImGui::SetCursorPos({x + key_width + gap, y});
-            ImGui::TextUnformatted(column[i].help);
-        }
-        x += key_width + help_width + 3.0F * gap;
-        rows = std::max(rows, column.size());
-    }
-    ImGui::SetCursorPos({at.x, at.y + line * static_cast<float>(rows)});
-    ImGui::Dummy({x - at.x - 2.0F * gap, 1.0F});
-}
-
 } // namespace
 
 void draw_overlays(Interface& ui) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     if (ui.model != nullptr) {
+        const Rect& view = ui.viewport;
+        list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
         readout(ui, list);
+        list.PopClipRect();
+        if (ui.view->axes && !ui.view->camera.first_person)
+            axis_labels(ui, list);
         hint(ui, list);
-    } else {
+    } else if (ui.loading.empty()) {
         empty_view(ui, list);
     }
+    if (!ui.loading.empty())
+        loading_bar(ui, *ImGui::GetForegroundDrawList());
     draw_notices(ui);
-}
-
-void draw_help(Interface& ui) {
-    const ImVec2 display = ImGui::GetIO().DisplaySize;
-    ImGui::GetBackgroundDrawList()->AddRectFilled({0, 0}, display, IM_COL32(10, 11, 14, 150));
-    ImGui::SetNextWindowPos({display.x * 0.5F, display.y * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
-    ImGui::SetNextWindowSizeConstraints({0, 0}, {display.x * 0.96F, display.y * 0.96F});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * unit());
-    ImGui::SetNextWindowFocus();
-    ImGui::Begin("keys", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
-                     ImGuiWindowFlags_HorizontalScrollbar);
-    key_columns(ui);
-    const bool outside = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
-                         !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
-    if (outside)
-        *ui.help_open = false;
-    ImGui::End();
-    ImGui::PopStyleVar();
 }
 
 } // namespace tris::ui

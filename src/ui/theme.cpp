@@ -72,6 +72,8 @@ void apply_theme(const FontPaths& fonts, float scale) {
     set(ImGuiCol_Separator, color::kLine);
     set(ImGuiCol_ScrollbarBg, color::kPanel);
     set(ImGuiCol_ScrollbarGrab, color::kControlHot);
+    set(ImGuiCol_ModalWindowDimBg, IM_COL32(10, 11, 14, 150));
+    set(ImGuiCol_NavHighlight, color::kAccent);
     set(ImGuiCol_TextSelectedBg, IM_COL32(242, 166, 90, 90));
     ImGui::GetStyle() = style;
 }

@@ -4,6 +4,7 @@
 #include "ui/widgets.h"
 
 #include <imgui.h>
+#include <imgui_internal.h> // which field is being typed into has no public name
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,7 @@ namespace tris::ui {
 namespace {
 
 constexpr std::array<const char*, 3> kLoopNames = {"Loop", "Once", "Ping-pong"};
+constexpr float kGap = 6.0F;
 
 std::string clip_range(const model::Clip& clip) {
     std::array<char, 64> text{};
@@ -47,53 +49,94 @@ void clip_picker(const model::Model& model, model::Playback& playback) {
     tooltip_for_item("Which clip plays (Up, Down)");
 }
 
-void transport(Interface& ui, const model::Clip& clip) {
-    model::Playback& playback = *ui.playback;
-    const float gap = 6.0F * unit();
-    if (icon_button("first", Icon::first, false, "To the first frame (Home)")) {
-        playback.playing = false;
-        playback.seconds = 0.0;
-    }
-    ImGui::SameLine(0, gap);
-    if (icon_button("back", Icon::step_back, false, "One frame back (Left)"))
-        model::step(playback, clip, -1);
-    ImGui::SameLine(0, gap);
-    if (icon_button("play", playback.playing ? Icon::pause : Icon::play, true,
-                    playback.playing ? "Pause (Space)" : "Play (Space)"))
-        ui.command = "play";
-    ImGui::SameLine(0, gap);
-    if (icon_button("forward", Icon::step_forward, false, "One frame on (Right)"))
-        model::step(playback, clip, 1);
-    ImGui::SameLine(0, gap);
-    if (icon_button("last", Icon::last, false, "To the last frame (End)")) {
-        playback.playing = false;
-        playback.seconds = model::pose_start(clip, clip.count - 1);
+// What the bar stands on: the frame's number and name, and how far it is through the clip.
+void frame_text(const model::Model& model, const model::Playback& playback, const model::Clip& clip,
+                float width) {
+    const model::Pose pose = model::sample(model, playback);
+    std::array<char, 96> text{};
+    std::snprintf(text.data(), text.size(), "%d \xc2\xb7 %.16s", pose.shape_a,
+                  model.mesh.shapes[static_cast<std::size_t>(pose.shape_a)].name.c_str());
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect(at, {at.x + width, at.y + 40.0F * unit()}, true);
+    list.AddText({at.x, at.y - 2.0F * unit()}, color::kText, text.data());
+    const std::string range = clip_range(clip);
+    list.AddText(nullptr, ImGui::GetFontSize() * 0.86F, {at.x, at.y + 15.0F * unit()}, color::kDim,
+                 range.c_str());
+    list.PopClipRect();
+}
+
+void transport(Interface& ui, bool with_skips) {
+    const bool playing = ui.playback->playing;
+    struct Button {
+        const char* command;
+        Icon icon;
+        const char* tooltip;
+        bool skip;
+    };
+    const std::array<Button, 7> buttons = {{
+        {"first", Icon::first, "To the first frame (Home)", false},
+        {"skip_back", Icon::skip_back, "Five frames back (Shift+Left)", true},
+        {"step_back", Icon::step_back, "One frame back (Left)", false},
+        {"play", playing ? Icon::pause : Icon::play, playing ? "Pause (Space)" : "Play (Space)", false},
+        {"step_forward", Icon::step_forward, "One frame on (Right)", false},
+        {"skip_forward", Icon::skip_forward, "Five frames on (Shift+Right)", true},
+        {"last", Icon::last, "To the last frame (End)", false},
+    }};
+    for (const Button& button : buttons) {
+        if (button.skip && !with_skips)
+            continue;
+        if (icon_button(button.command, button.icon, std::string_view(button.command) == "play",
+                        button.tooltip))
+            ui.command = button.command;
+        ImGui::SameLine(0.0F, kGap * unit());
     }
 }
 
-void playback_choices(model::Playback& playback, const model::Clip& clip) {
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%.3g fps", static_cast<double>(clip.rate * playback.speed));
-    tooltip_for_item("Keyframes a second at this speed");
-    ImGui::SameLine();
-    ImGui::SetNextItemWidth(64.0F * unit());
+// Drag, or click to type.
+bool number_field(const char* id, float width, float& value, float low, float high, const char* format,
+                  const char* tooltip) {
+    ImGui::SetNextItemWidth(width * unit());
+    // A comma is a point to many who type one.
+    if (ImGui::GetActiveID() == ImGui::GetID(id))
+        for (ImWchar& c : ImGui::GetIO().InputQueueCharacters)
+            c = c == ',' ? ImWchar('.') : c;
     ImGui::PushAllowKeyboardFocus(false); // Tab folds the panel
-    ImGui::DragFloat("##speed", &playback.speed, 0.01F, model::kMinSpeed, model::kMaxSpeed, "%.2fx",
-                     ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+    const bool changed = ImGui::DragFloat(id, &value, (high - low) * 0.0025F, low, high, format,
+                                          ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
     ImGui::PopAllowKeyboardFocus();
+    tooltip_for_item(tooltip);
+    return changed;
+}
+
+void playback_choices(model::Playback& playback, const model::Clip& clip, bool with_rate) {
+    if (with_rate) {
+        const auto rate = static_cast<float>(model::nominal_rate(clip));
+        float frames_per_second = rate * playback.speed;
+        if (number_field("##fps", 68.0F, frames_per_second, rate * model::kMinSpeed, rate * model::kMaxSpeed,
+                         "%.3g fps",
+                         "Keyframes a second, from 0.05 to 4 times the clip's own: drag, or click to type "
+                         "(Plus, Minus)"))
+            playback.speed = frames_per_second / rate;
+        ImGui::SameLine(0.0F, kGap * unit());
+    }
+    number_field("##speed", 60.0F, playback.speed, model::kMinSpeed, model::kMaxSpeed, "%.2fx",
+                 "Speed, 0.05x to 4x: drag, or click to type; right-click for 1x (Plus, Minus, 0)");
     if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         playback.speed = 1.0F;
-    tooltip_for_item("Speed: drag, or double-click to type; right-click for 1x (Plus, Minus)");
-    ImGui::SameLine();
-    ImGui::SetNextItemWidth(108.0F * unit());
+    ImGui::SameLine(0.0F, kGap * unit());
+    ImGui::SetNextItemWidth(104.0F * unit());
     int mode = static_cast<int>(playback.mode);
     if (ImGui::Combo("##loop", &mode, kLoopNames.data(), static_cast<int>(kLoopNames.size())))
         model::set_mode(playback, clip, static_cast<model::LoopMode>(mode));
     tooltip_for_item("What happens at the end of the clip (O)");
-    ImGui::SameLine();
-    ImGui::AlignTextToFramePadding();
-    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 4.0F * unit());
-    check("Blend", playback.interpolate, "Mix neighbouring keyframes for smooth motion (I)");
+    ImGui::SameLine(0.0F, kGap * unit());
+    icon_switch("backward", Icon::backward, playback.backward, "Play backward (D)");
+    ImGui::SameLine(0.0F, kGap * unit());
+    icon_switch("all", Icon::in_order, playback.all_clips, "Play all clips in order (A)");
+    ImGui::SameLine(0.0F, kGap * unit());
+    icon_switch("blend", Icon::blend, playback.interpolate,
+                "Blend neighbouring keyframes for smooth motion (I)");
 }
 
 // A hover label above the bar, kept inside the window.
@@ -135,7 +178,8 @@ void scrub_bar(Interface& ui, const model::Clip& clip) {
 
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(min, max, IM_COL32(33, 36, 45, 255), 5.0F * unit());
-    const double now = model::seconds_at(clip, model::clip_position(clip, playback));
+    // A single pose stands at its place, whatever the clock says.
+    const double now = clip.count > 1 ? model::seconds_at(clip, model::clip_position(clip, playback)) : 0.0;
     const float head = std::clamp(x_of(now), min.x, max.x);
     list.AddRectFilled(min, {head, max.y}, IM_COL32(242, 166, 90, 38), 5.0F * unit());
 
@@ -165,25 +209,32 @@ void draw_timeline(Interface& ui, const Rect& area) {
     ImGui::SetNextWindowSize({area.width, area.height});
     ImGui::Begin("timeline", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoScrollWithMouse);
+                     ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav);
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x + area.width, area.y}, color::kLine);
     const model::Model& model = *ui.model;
     const float row = ImGui::GetCursorPosY();
     clip_picker(model, *ui.playback);
     const model::Clip& clip = model.clips[static_cast<std::size_t>(ui.playback->clip)];
-    const bool wide = area.width > 940.0F * unit();
-    if (wide) {
-        ImGui::SameLine();
-        ImGui::TextDisabled("%s", clip_range(clip).c_str());
+
+    // What there is no room for goes, the least needed first.
+    const float room = area.width / unit();
+    const bool with_text = room > 1100.0F;
+    const bool with_skips = room > 780.0F;
+    const bool with_rate = room > 860.0F;
+    const float left = 164.0F * unit();
+    const float transport_width = (with_skips ? 280.0F : 204.0F) * unit();
+    const float choices_width = (with_rate ? 362.0F : 288.0F) * unit();
+    const float transport_x = with_text ? (area.width - transport_width) * 0.5F : left + 8.0F * unit();
+    if (with_text) {
+        ImGui::SetCursorPos({left + 12.0F * unit(), row});
+        frame_text(model, *ui.playback, clip, transport_x - left - 20.0F * unit());
     }
-    const float transport_width = 204.0F * unit();
-    const float choices_width = 350.0F * unit();
-    const float transport_x = wide ? (area.width - transport_width) * 0.5F : 172.0F * unit();
     ImGui::SetCursorPos({transport_x, row});
-    transport(ui, clip);
+    transport(ui, with_skips);
     ImGui::SetCursorPos(
-        {std::max(transport_x + transport_width + 8.0F * unit(), area.width - choices_width), row});
-    playback_choices(*ui.playback, clip);
+        {std::max(transport_x + transport_width + 8.0F * unit(), area.width - choices_width - 14.0F * unit()),
+         row});
+    playback_choices(*ui.playback, clip, with_rate);
     ImGui::SetCursorPosY(row + 42.0F * unit());
     scrub_bar(ui, clip);
     ImGui::End();

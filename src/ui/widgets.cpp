@@ -28,7 +28,49 @@ void draw_icon(ImDrawList& list, Icon icon, const ImVec2& min, const ImVec2& max
         list.AddTriangleFilled({c.x + tip, c.y}, {c.x + base, c.y - r}, {c.x + base, c.y + r}, tint);
     };
     const float thin = 2.2F * unit();
+    // Two arrows one behind the other; `side` -1 points left.
+    const auto double_arrow = [&](float side) {
+        arrow(side * r, 0.0F);
+        arrow(0.0F, -side * r);
+    };
     switch (icon) {
+    case Icon::skip_back:
+        double_arrow(-1.0F);
+        break;
+    case Icon::skip_forward:
+        double_arrow(1.0F);
+        break;
+    case Icon::backward:
+        arrow(-r, -r * 0.1F);
+        list.AddRectFilled({c.x - r * 0.1F, c.y - thin * 0.5F}, {c.x + r, c.y + thin * 0.5F}, tint);
+        break;
+    case Icon::in_order:
+        for (const float y : {-0.75F, 0.0F, 0.75F})
+            list.AddRectFilled({c.x - r, c.y + y * r - thin * 0.35F},
+                               {c.x + r * 0.1F, c.y + y * r + thin * 0.35F}, tint);
+        list.AddTriangleFilled({c.x + r, c.y}, {c.x + r * 0.3F, c.y - r * 0.6F},
+                               {c.x + r * 0.3F, c.y + r * 0.6F}, tint);
+        break;
+    case Icon::blend:
+        list.AddCircle({c.x - r * 0.4F, c.y}, r * 0.75F, tint, 20, 1.6F * unit());
+        list.AddCircle({c.x + r * 0.4F, c.y}, r * 0.75F, tint, 20, 1.6F * unit());
+        break;
+    case Icon::reset:
+        list.PathArcTo(c, r * 0.72F, -0.9F, 4.2F, 20);
+        list.PathStroke(tint, 0, 1.5F * unit());
+        list.AddTriangleFilled({c.x + r * 0.05F, c.y - r * 0.85F}, {c.x + r * 0.85F, c.y - r * 0.95F},
+                               {c.x + r * 0.62F, c.y - r * 0.1F}, tint);
+        break;
+    case Icon::copy:
+        list.AddRect({c.x - r * 0.75F, c.y - r * 0.8F}, {c.x + r * 0.3F, c.y + r * 0.45F}, tint, unit(), 0,
+                     1.3F * unit());
+        list.AddRectFilled({c.x - r * 0.25F, c.y - r * 0.35F}, {c.x + r * 0.75F, c.y + r * 0.85F}, tint,
+                           unit());
+        break;
+    case Icon::close:
+        list.AddLine({c.x - r * 0.7F, c.y - r * 0.7F}, {c.x + r * 0.7F, c.y + r * 0.7F}, tint, 1.8F * unit());
+        list.AddLine({c.x - r * 0.7F, c.y + r * 0.7F}, {c.x + r * 0.7F, c.y - r * 0.7F}, tint, 1.8F * unit());
+        break;
     case Icon::first:
         bar(-r, thin);
         arrow(-r + thin + unit(), r);
@@ -59,7 +101,8 @@ void draw_icon(ImDrawList& list, Icon icon, const ImVec2& min, const ImVec2& max
 
 void tooltip_for_item(const char* text) {
     constexpr float kDelaySeconds = 0.45F;
-    if (text == nullptr || !ImGui::IsItemHovered())
+    // Not while something is dragged or typed: it would cover what one looks at.
+    if (text == nullptr || !ImGui::IsItemHovered() || ImGui::IsAnyItemActive())
         return;
     // Plain text and boxes have no id, and so no hover timer: their tooltips come at once.
     const ImGuiContext& context = *ImGui::GetCurrentContext();
@@ -72,13 +115,41 @@ void tooltip_for_item(const char* text) {
     ImGui::EndTooltip();
 }
 
-void section_head(const char* title) {
-    ImGui::Dummy({0, 4.0F * unit()});
+bool section_head(const char* title, bool& folded, const char* reset_tooltip) {
+    ImGui::Dummy({0, 2.0F * unit()});
+    ImGui::PushID(title);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float height = 20.0F * unit();
+    const float button = reset_tooltip != nullptr ? 22.0F * unit() : 0.0F;
+    if (ImGui::InvisibleButton("head", {std::max(1.0F, width - button), height}))
+        folded = !folded;
+    const bool hot = ImGui::IsItemHovered();
+    tooltip_for_item(folded ? "Unfold" : "Fold");
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 c = {at.x + 4.0F * unit(), at.y + height * 0.5F};
+    const float r = 3.5F * unit();
+    const ImU32 mark = hot ? color::kAccentHot : color::kDim;
+    if (folded)
+        list.AddTriangleFilled({c.x - r * 0.6F, c.y - r}, {c.x - r * 0.6F, c.y + r}, {c.x + r * 0.9F, c.y},
+                               mark);
+    else
+        list.AddTriangleFilled({c.x - r, c.y - r * 0.6F}, {c.x + r, c.y - r * 0.6F}, {c.x, c.y + r * 0.9F},
+                               mark);
     ImGui::PushFont(bold_font());
-    ImGui::PushStyleColor(ImGuiCol_Text, color::kAccent);
-    ImGui::TextUnformatted(title);
-    ImGui::PopStyleColor();
+    list.AddText({at.x + 14.0F * unit(), at.y + (height - ImGui::GetFontSize()) * 0.5F},
+                 hot ? color::kAccentHot : color::kAccent, title);
     ImGui::PopFont();
+    bool reset = false;
+    if (reset_tooltip != nullptr) {
+        ImGui::SetCursorScreenPos({at.x + width - button, at.y});
+        reset = ImGui::InvisibleButton("reset", {button, height});
+        const ImU32 tint = ImGui::IsItemHovered() ? color::kAccentHot : color::kDim;
+        tooltip_for_item(reset_tooltip);
+        draw_icon(list, Icon::reset, {at.x + width - button, at.y}, {at.x + width, at.y + height}, tint);
+    }
+    ImGui::PopID();
+    return reset;
 }
 
 void fact_row(const char* name, const std::string& value) {
@@ -87,12 +158,15 @@ void fact_row(const char* name, const std::string& value) {
     ImGui::PopStyleColor();
     const float width = ImGui::CalcTextSize(value.c_str()).x;
     const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(name).x - 12.0F * unit();
-    ImGui::SameLine();
     if (width <= room) {
+        ImGui::SameLine();
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
         ImGui::TextUnformatted(value.c_str());
     } else {
+        const float indent = 12.0F * unit();
+        ImGui::Indent(indent);
         ImGui::TextWrapped("%s", value.c_str());
+        ImGui::Unindent(indent);
     }
 }
 
@@ -108,10 +182,11 @@ void warning_box(const std::string& text) {
     ImGui::Dummy({width, size.y + 1.6F * pad});
 }
 
-bool segmented(const char* id, std::span<const char* const> labels, int& chosen, const char* tooltip) {
+bool segmented(const char* id, std::span<const char* const> labels, int& chosen, const char* tooltip,
+               float wanted_width) {
     ImGui::PushID(id);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x;
+    const float width = wanted_width > 0.0F ? wanted_width : ImGui::GetContentRegionAvail().x;
     const float height = row_height();
     const float round = 5.0F * unit();
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -215,6 +290,69 @@ bool check(const char* label, bool& value, const char* tooltip) {
     }
     list.AddText({at.x + side + 7.0F * unit(), at.y + (height - text.y) * 0.5F}, color::kText, label);
     return pressed;
+}
+
+bool icon_switch(const char* id, Icon icon, bool& on, const char* tooltip) {
+    const ImVec2 min = ImGui::GetCursorScreenPos();
+    const ImVec2 size = {32.0F * unit(), row_height()};
+    const bool pressed = ImGui::InvisibleButton(id, size);
+    if (pressed)
+        on = !on;
+    const bool hot = ImGui::IsItemHovered();
+    tooltip_for_item(tooltip);
+    const ImVec2 max = {min.x + size.x, min.y + size.y};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(min, max, hot ? color::kControlHot : color::kControl, 5.0F * unit());
+    if (on)
+        list.AddRect(min, max, color::kAccent, 5.0F * unit(), 0, 1.5F * unit());
+    draw_icon(list, icon, min, max, on ? color::kAccent : color::kDim);
+    return pressed;
+}
+
+int button_row(const char* id, std::initializer_list<ButtonText> buttons, float width) {
+    ImGui::PushID(id);
+    const float gap = 6.0F * unit();
+    const auto count = static_cast<float>(buttons.size());
+    const float room = width > 0.0F ? width : ImGui::GetContentRegionAvail().x;
+    const ImVec2 size = {std::max(1.0F, (room - gap * (count - 1.0F)) / count), row_height()};
+    int pressed = -1;
+    int index = 0;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (const ButtonText& button : buttons) {
+        if (index > 0)
+            ImGui::SameLine(0.0F, gap);
+        const ImVec2 min = ImGui::GetCursorScreenPos();
+        const ImVec2 max = {min.x + size.x, min.y + size.y};
+        ImGui::PushID(index);
+        if (ImGui::InvisibleButton("button", size))
+            pressed = index;
+        const bool hot = ImGui::IsItemHovered();
+        tooltip_for_item(button.tooltip);
+        list.AddRectFilled(min, max, hot ? color::kControlHot : color::kControl, 5.0F * unit());
+        list.AddText(centered(min, max, ImGui::CalcTextSize(button.label)), color::kText, button.label);
+        ImGui::PopID();
+        ++index;
+    }
+    ImGui::PopID();
+    return pressed;
+}
+
+void row_name(const char* name) {
+    const float y = ImGui::GetCursorPosY();
+    ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
+    ImGui::SetCursorPosY(y + (row_height() - ImGui::GetFontSize()) * 0.5F);
+    ImGui::TextUnformatted(name);
+    ImGui::PopStyleColor();
+    ImGui::SameLine(ImGui::GetStyle().WindowPadding.x + 76.0F * unit());
+    ImGui::SetCursorPosY(y);
+}
+
+bool color_swatch(const char* id, glm::vec3& value, const char* tooltip) {
+    const bool changed = ImGui::ColorEdit3(id, &value.x,
+                                           ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_NoLabel |
+                                               ImGuiColorEditFlags_NoTooltip);
+    tooltip_for_item(tooltip);
+    return changed;
 }
 
 bool icon_button(const char* id, Icon icon, bool accent, const char* tooltip) {

@@ -1,0 +1,41 @@
+#include "app/opened.h"
+
+#include "files/model_search.h"
+
+#include <utility>
+
+namespace tris::app {
+
+std::optional<SkinRequest> first_request(const Document& document, const FirstSkin& first) {
+    const bool fits =
+        first.choice && first.choice->indexed < static_cast<int>(document.model.indexed_skins.size());
+    const SkinChoice* choice = fits ? &*first.choice : nullptr;
+    if (choice == nullptr && !document.skins.empty())
+        choice = &document.skins.front();
+    if (choice == nullptr)
+        return std::nullopt;
+    return SkinRequest{*choice, 0, first.palette.value_or(document.palette),
+                       skin_recipe(document.model, first.view)};
+}
+
+Result<Opened> open_with_skin(const std::filesystem::path& path, const FirstSkin& first,
+                              std::shared_ptr<const Document> document) {
+    if (document == nullptr) {
+        Result<Document> read = open_document(path);
+        if (!read)
+            return read.error();
+        document = std::make_shared<const Document>(*std::move(read));
+    }
+    Opened out{document, files::weapons_beside(path), {}, {}};
+    const std::optional<SkinRequest> request = first_request(*document, first);
+    if (!request)
+        return out;
+    out.skin_key = skin_key(*document, *request);
+    if (out.skin_key == first.resident)
+        return out;
+    if (Result<DecodedSkin> decoded = decode_skin(*document, *request))
+        out.skin = *std::move(decoded);
+    return out;
+}
+
+} // namespace tris::app

@@ -1,0 +1,408 @@
+#include "app/opening.h"
+
+#include "app/live.h"
+#include "app/opened.h"
+#include "app/shown_skin.h"
+#include "app/weapons.h"
+#include "core/text.h"
+#include "files/file_system.h"
+#include "files/model_search.h"
+#include "formats/images/image_file.h"
+#include "formats/load_model.h"
+
+#include <algorithm>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+namespace tris::app {
+
+namespace {
+
+constexpr std::size_t kMostRecent = 12;
+
+enum class FileKind { model, picture, palette, quakec };
+
+FileKind kind_of(const std::filesystem::path& path) {
+    const std::string extension = lower_ascii(path.extension().string());
+    if (formats::is_image_name(path.string()))
+        return FileKind::picture;
+    if (extension == ".lmp")
+        return FileKind::palette;
+    return extension == ".qc" ? FileKind::quakec : FileKind::model;
+}
+
+bool is_folder(const std::filesystem::path& path) {
+    std::error_code error;
+    return std::filesystem::is_directory(path, error);
+}
+
+struct Wish {
+    Arrival arrival = Arrival::fresh;
+    std::vector<std::filesystem::path> side_files; // for the model once it is there
+    FirstSkin first_skin;
+};
+
+// What a reload gives back to the viewer.
+struct Kept {
+    render::Camera camera;
+    model::Playback playback;
+    std::string clip;
+    std::optional<SkinChoice> skin;
+    std::vector<SkinSlot> dropped;
+    std::optional<ShownSkin> shown;
+    std::filesystem::path weapon;
+    Weapon held;
+};
+
+Kept keep(const Viewer& viewer) {
+    Kept kept{viewer.view.camera, viewer.playback, current_clip(viewer).label, {}, {}, {}, {}, {}};
+    if (!viewer.skins.empty())
+        kept.skin = viewer.skins[static_cast<std::size_t>(viewer.skin)].choice;
+    if (viewer.shown && viewer.shown->skin == viewer.skin)
+        kept.shown = viewer.shown;
+    std::copy_if(viewer.skins.begin(), viewer.skins.end(), std::back_inserter(kept.dropped),
+                 [](const SkinSlot& slot) { return is_dropped(slot.choice); });
+    if (viewer.weapon >= 0) {
+        kept.weapon = viewer.weapons[static_cast<std::size_t>(viewer.weapon)];
+        kept.held = viewer.held;
+    }
+    return kept;
+}
+
+int index_of(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& wanted) {
+    const auto at = std::find(paths.begin(), paths.end(), wanted);
+    return at == paths.end() ? -1 : static_cast<int>(at - paths.begin());
+}
+
+int find_skin(const Viewer& viewer, const SkinChoice& wanted) {
+    const auto at = std::find_if(viewer.skins.begin(), viewer.skins.end(), [&](const SkinSlot& slot) {
+        return slot.choice.path == wanted.path && slot.choice.indexed == wanted.indexed;
+    });
+    return at == viewer.skins.end() ? -1 : static_cast<int>(at - viewer.skins.begin());
+}
+
+void give_back(Viewer& viewer, const Kept& kept) {
+    const std::vector<model::Clip>& clips = viewer.document->model.clips;
+    viewer.view.camera = kept.camera;
+    viewer.playback = kept.playback;
+    const auto clip =
+        std::find_if(clips.begin(), clips.end(), [&](const model::Clip& c) { return c.label == kept.clip; });
+    viewer.playback.clip = clip != clips.end()
+                               ? static_cast<int>(clip - clips.begin())
+                               : std::min(kept.playback.clip, static_cast<int>(clips.size()) - 1);
+    for (const SkinSlot& slot : kept.dropped) {
+        // One that lies beside the model may have been found there by now.
+        if (find_skin(viewer, slot.choice) < 0)
+            viewer.skins.push_back(slot);
+    }
+    // A picture that is gone from the disk is still on the model: it stays in the list.
+    if (kept.skin && kept.skin->indexed < 0 && find_skin(viewer, *kept.skin) < 0)
+        viewer.skins.emplace_back().choice = *kept.skin;
+    if (const int skin = kept.skin ? find_skin(viewer, *kept.skin) : -1; skin >= 0) {
+        viewer.skin = skin;
+        viewer.shown = kept.shown;
+    }
+    if (viewer.shown) {
+        viewer.shown->skin = viewer.skin;
+        viewer.shown->picture = -1; // what is on screen stays until this state of the skin can be read
+    }
+    if (const int weapon = index_of(viewer.weapons, kept.weapon); weapon >= 0) {
+        viewer.held = kept.held;
+        hold_weapon(viewer, weapon);
+    }
+}
+
+void remember(Viewer& viewer, const std::filesystem::path& path) {
+    std::error_code error;
+    const std::filesystem::path place = std::filesystem::absolute(path, error).lexically_normal();
+    std::erase(viewer.recent, place);
+    viewer.recent.insert(viewer.recent.begin(), place);
+    if (viewer.recent.size() > kMostRecent)
+        viewer.recent.resize(kMostRecent);
+}
+
+void use_quakec(Viewer& viewer, const std::filesystem::path& path) {
+    if (viewer.document == nullptr) {
+        notify(viewer, ui::NoticeKind::error,
+               "Open a model first, then drop a QuakeC file to name its clips.");
+        return;
+    }
+    viewer.loader.run([&viewer, path, document = viewer.document]() -> Background::Ending {
+        const Result<Bytes> bytes = files::read(path);
+        if (!bytes)
+            return [&viewer, path, error = bytes.error()] {
+                notify(viewer, ui::NoticeKind::error, error.message, path);
+            };
+        // The cached document keeps its own names; this one is the window's.
+        auto renamed = std::make_shared<Document>(*document);
+        if (!formats::name_clips_from_quakec(renamed->model,
+                                             {reinterpret_cast<const char*>(bytes->data()), bytes->size()}))
+            return [&viewer, path] {
+                notify(viewer, ui::NoticeKind::error,
+                       path.string() + ": has no $frame lines, so it names no clips", path);
+            };
+        return [&viewer, path, document, renamed] {
+            if (viewer.document->source != document->source)
+                return;
+            take_back_notices(viewer, path);
+            viewer.document = renamed;
+            viewer.playback.clip = 0;
+            viewer.playback.seconds = 0.0;
+            notify(viewer, ui::NoticeKind::info,
+                   std::to_string(renamed->model.clips.size()) + " clips by " + path.filename().string());
+        };
+    });
+}
+
+void use_side_file(Viewer& viewer, const std::filesystem::path& path) {
+    switch (kind_of(path)) {
+    case FileKind::picture:
+        use_picture(viewer, path);
+        break;
+    case FileKind::palette:
+        use_palette(viewer, path);
+        break;
+    case FileKind::quakec:
+        use_quakec(viewer, path);
+        break;
+    case FileKind::model:
+        break;
+    }
+}
+
+void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opened, const Wish& wish) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::shared_ptr<const Document>& document = opened.document;
+    if (wish.arrival == Arrival::reload) // it may have changed and kept its size and time
+        viewer.graphics.models.forget(document->source);
+    Result<std::shared_ptr<gpu::GpuModel>> gpu_model =
+        viewer.graphics.models.get(document->source, document->model.mesh);
+    if (!gpu_model) {
+        notify(viewer, ui::NoticeKind::error, gpu_model.error().message, path);
+        return;
+    }
+    const bool again = wish.arrival == Arrival::reload && viewer.document != nullptr;
+    const std::optional<Kept> kept = again ? std::optional(keep(viewer)) : std::nullopt;
+    const render::Camera last_camera = viewer.view.camera;
+    const bool had_model = viewer.document != nullptr;
+    take_back_notices(viewer, path);
+    *viewer.thumbnails_wanted = false;
+    viewer.thumbnails_wanted = std::make_shared<std::atomic<bool>>(true);
+    viewer.changed = false;
+    viewer.documents.put(document);
+    viewer.document = document;
+    viewer.gpu_model = *gpu_model;
+    viewer.skins.clear();
+    for (const SkinChoice& choice : document->skins)
+        viewer.skins.emplace_back().choice = choice;
+    viewer.skin = 0;
+    viewer.shown.reset();
+    viewer.decoded.reset();
+    viewer.weapons = opened.weapons;
+    viewer.weapon = -1;
+    viewer.held = {};
+    viewer.panes.highlighted.clear();
+    viewer.panes.marked_vertex = -1;
+    if (!viewer.palette_given)
+        viewer.palette = document->palette;
+    if (opened.skin)
+        viewer.textures = put_textures(viewer.graphics.textures, opened.skin_key, *opened.skin);
+    else if (auto resident = find_textures(viewer.graphics.textures, opened.skin_key))
+        viewer.textures = *std::move(resident);
+    else if (!kept)
+        viewer.textures = checkerboard_textures(viewer.graphics.textures);
+    viewer.upload_milliseconds +=
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    if (kept) {
+        give_back(viewer, *kept);
+    } else {
+        viewer.view.camera.first_person = is_view_weapon(*document);
+        viewer.playback.clip = 0;
+        viewer.playback.seconds = 0.0;
+        viewer.playback.world_seconds = 0.0;
+        viewer.playback.playing = true;
+        if (wish.arrival == Arrival::same_camera && had_model)
+            viewer.view.camera = last_camera;
+        else
+            frame_model(viewer);
+        remember(viewer, path);
+        // Complaints about what was asked for before are history now.
+        std::erase_if(viewer.notices,
+                      [](const ui::Notice& notice) { return notice.kind == ui::NoticeKind::error; });
+    }
+    watch_files(viewer);
+    for (const std::filesystem::path& side : wish.side_files)
+        use_side_file(viewer, side);
+}
+
+Wish make_wish(const Viewer& viewer, Arrival arrival) {
+    Wish wish;
+    wish.arrival = arrival;
+    wish.first_skin.view = viewer.view;
+    if (viewer.palette_given)
+        wish.first_skin.palette = viewer.palette;
+    if (arrival == Arrival::reload && !viewer.skins.empty())
+        wish.first_skin.choice = viewer.skins[static_cast<std::size_t>(viewer.skin)].choice;
+    return wish;
+}
+
+void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
+    std::shared_ptr<const Document> cached =
+        wish.arrival == Arrival::reload ? nullptr : viewer.documents.find(path);
+    if (const auto skin = cached != nullptr ? first_request(*cached, wish.first_skin) : std::nullopt) {
+        const std::string key = skin_key(*cached, *skin);
+        if (find_textures(viewer.graphics.textures, key))
+            wish.first_skin.resident = key;
+    }
+    const int request = ++viewer.opening;
+    viewer.loading = {path, std::chrono::steady_clock::now()};
+    if (wish.arrival != Arrival::reload) // that one nobody has gone to
+        viewer.place = path;
+    viewer.loader.run([&viewer, path, wish, request, cached]() -> Background::Ending {
+        auto opened = std::make_shared<Result<Opened>>(open_with_skin(path, wish.first_skin, cached));
+        return [&viewer, path, wish, request, opened] {
+            if (request != viewer.opening)
+                return;
+            viewer.loading.reset();
+            if (*opened) {
+                show(viewer, path, **opened, wish);
+                return;
+            }
+            notify(viewer, ui::NoticeKind::error, opened->error().message, path);
+            if (std::exchange(viewer.changed, false))
+                reload(viewer);
+        };
+    });
+}
+
+// Folders become the models in them; everything else stays. Reads folders, so it runs in the background.
+std::vector<std::filesystem::path> expand_folders(const std::vector<std::filesystem::path>& paths) {
+    std::vector<std::filesystem::path> out;
+    for (const std::filesystem::path& path : paths) {
+        if (is_folder(path)) {
+            const std::vector<std::filesystem::path> models = files::models_in(path);
+            out.insert(out.end(), models.begin(), models.end());
+        } else {
+            out.push_back(path);
+        }
+    }
+    return out;
+}
+
+void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& paths) {
+    std::vector<std::filesystem::path> models;
+    Wish wish = make_wish(viewer, Arrival::fresh);
+    for (const std::filesystem::path& path : paths) {
+        if (kind_of(path) != FileKind::model)
+            wish.side_files.push_back(path);
+        else if (index_of(models, path) < 0) // twice in the list, it would be a place that nobody gets past
+            models.push_back(path);
+    }
+    if (models.empty()) {
+        for (const std::filesystem::path& side : wish.side_files)
+            use_side_file(viewer, side);
+        return;
+    }
+    ++viewer.choices;
+    viewer.playlist = models.size() > 1 ? models : std::vector<std::filesystem::path>{};
+    open_wished(viewer, models.front(), wish);
+}
+
+// The model `steps` from `from`; where that one is gone, from where it was.
+std::optional<std::filesystem::path> neighbour(const std::vector<std::filesystem::path>& models,
+                                               const std::filesystem::path& from, int steps) {
+    const int count = static_cast<int>(models.size());
+    int at = index_of(models, from);
+    if (count == 0 || (count == 1 && at == 0))
+        return std::nullopt;
+    if (at < 0) {
+        const std::string name = lower_ascii(from.filename().string());
+        const auto after = std::find_if(models.begin(), models.end(), [&](const std::filesystem::path& path) {
+            return lower_ascii(path.filename().string()) > name;
+        });
+        at = static_cast<int>(after - models.begin()) - (steps > 0 ? 1 : 0);
+    }
+    return models[static_cast<std::size_t>(((at + steps) % count + count) % count)];
+}
+
+} // namespace
+
+void open_paths(Viewer& viewer, const std::vector<std::filesystem::path>& paths) {
+    if (std::none_of(paths.begin(), paths.end(), is_folder)) {
+        open_expanded(viewer, paths);
+        return;
+    }
+    viewer.loader.run([&viewer, paths, choice = ++viewer.choices]() -> Background::Ending {
+        return [&viewer, paths, choice, expanded = expand_folders(paths)] {
+            if (choice != viewer.choices)
+                return;
+            if (expanded.empty())
+                notify(viewer, ui::NoticeKind::error,
+                       paths.front().string() + ": holds no model, expected .md2 or .mdl files");
+            else
+                open_expanded(viewer, expanded);
+        };
+    });
+}
+
+void open_model(Viewer& viewer, const std::filesystem::path& path, Arrival arrival) {
+    open_wished(viewer, path, make_wish(viewer, arrival));
+}
+
+void reload(Viewer& viewer) {
+    if (viewer.document == nullptr)
+        return;
+    // While another model is on its way this one is about to go, unless the other cannot be read.
+    if (viewer.loading && viewer.loading->path != viewer.document->path)
+        viewer.changed = true;
+    else
+        open_model(viewer, viewer.document->path, Arrival::reload);
+}
+
+void open_neighbour(Viewer& viewer, int steps, Arrival arrival) {
+    if (viewer.place.empty())
+        return;
+    viewer.loader.run([&viewer, steps, arrival, choice = viewer.choices, place = viewer.place,
+                       playlist = viewer.playlist]() -> Background::Ending {
+        const std::vector<std::filesystem::path> models =
+            playlist.empty() ? files::models_in(files::folder_of(place)) : playlist;
+        const auto same = [&](const std::filesystem::path& path) {
+            std::error_code error;
+            return path == place || std::filesystem::equivalent(path, place, error);
+        };
+        const auto at = std::find_if(models.begin(), models.end(), same);
+        const std::filesystem::path listed = at == models.end() ? place : *at;
+        return [&viewer, steps, arrival, choice, place, models, listed] {
+            if (choice != viewer.choices)
+                return; // something else was chosen since
+            // Keys may come faster than models: each goes on from where the last one went.
+            if (const auto next = neighbour(models, viewer.place == place ? listed : viewer.place, steps))
+                open_model(viewer, *next, arrival);
+            else
+                notify(viewer, ui::NoticeKind::info, "No other model in this folder");
+        };
+    });
+}
+
+void use_palette(Viewer& viewer, const std::filesystem::path& path) {
+    viewer.loader.run([&viewer, path]() -> Background::Ending {
+        const Result<PaletteChoice> palette = load_palette(path);
+        return [&viewer, path, palette] {
+            if (!palette) {
+                notify(viewer, ui::NoticeKind::error, palette.error().message, path);
+                return;
+            }
+            take_back_notices(viewer, path);
+            viewer.palette = *palette;
+            viewer.palette_given = true;
+            viewer.shown.reset();
+            viewer.decoded.reset();
+            for (SkinSlot& slot : viewer.skins)
+                slot.asked = false;
+            notify(viewer, ui::NoticeKind::info, "Palette: " + path.filename().string());
+        };
+    });
+}
+
+} // namespace tris::app

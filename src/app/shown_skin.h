@@ -1,0 +1,24 @@
+// Which skin the model wears, and the thumbnails of the others: decoded in the background, uploaded here.
+#pragma once
+
+#include "app/viewer.h"
+
+namespace tris::app {
+
+// Brings the chosen skin onto the model as soon as its pictures are there; until then the former one stays.
+// Then asks for the thumbnails that are missing.
+void prepare_skins(Viewer& viewer);
+
+// What the chosen skin's textures depend on. Precondition: the model has skins.
+SkinRequest skin_request(const Viewer& viewer);
+
+// Adds a picture to the list of skins, once it can be read, and puts it on the model.
+void use_picture(Viewer& viewer, const std::filesystem::path& path);
+
+// The skin's file has changed on disk.
+void refresh_skin(Viewer& viewer, const std::filesystem::path& path);
+
+// A skin that was added by the user, as against those that were found: it survives a reload.
+bool is_dropped(const SkinChoice& choice);
+
+} // namespace tris::app

@@ -1,0 +1,23 @@
+// Which files around a model are models themselves: its neighbours in the folder, and weapons that it can
+// hold.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace tris::files {
+
+// By the extension alone; the content decides when it is opened.
+bool is_model_name(std::string_view name);
+
+// The models directly in a folder, by name; when there are none, those of the folders in it, one folder after
+// the other, at most kMaxModels.
+inline constexpr std::size_t kMaxModels = 10000;
+std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder);
+
+// The weapons that a Quake II player's folder holds for it: weapon.md2 first, then w_*.md2 by name. None for
+// a weapon itself.
+std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& model);
+
+} // namespace tris::files

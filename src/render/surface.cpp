@@ -1,0 +1,179 @@
+#include "render/surface.h"
+
+#include <glm/geometric.hpp>
+
+namespace tris::render {
+
+namespace {
+
+constexpr glm::vec4 kEdgeColor{0.0F, 0.0F, 0.0F, 0.55F}; // over a surface
+constexpr glm::vec3 kLightInk{0.80F, 0.85F, 0.94F};      // where there is no surface, by the background
+constexpr glm::vec3 kDarkInk{0.10F, 0.12F, 0.16F};
+constexpr glm::vec4 kShadowColor{0.0F, 0.0F, 0.0F, 0.38F};
+
+// As model.frag counts them.
+enum class Paint { skin, plain, checker, primitives };
+
+Paint paint_of(const ViewState& view) {
+    if (view.color_primitives)
+        return Paint::primitives;
+    if (view.surface == Surface::plain)
+        return Paint::plain;
+    return view.checker ? Paint::checker : Paint::skin;
+}
+
+glm::vec4 ink(const ViewState& view, float alpha) {
+    const float brightness = glm::dot(view.background_color, glm::vec3(0.30F, 0.59F, 0.11F));
+    const bool bright = view.background == Background::color && brightness > 0.5F;
+    return {bright ? kDarkInk : kLightInk, alpha};
+}
+
+const gpu::Program& use_model_program(const Frame& frame, const Part& part) {
+    const Toolbox& tools = frame.tools;
+    const Light& light = frame.light;
+    const GLuint sampler = tools.sampler(frame.view.filter, frame.view.wrap);
+    bind_texture(kUnitSkin, GL_TEXTURE_2D, part.skin->texture.get());
+    bind_texture(kUnitGlow, GL_TEXTURE_2D, (part.glow != nullptr ? *part.glow : tools.black).texture.get());
+    bind_texture(kUnitPrimitives, GL_TEXTURE_BUFFER, part.gpu->primitive_numbers_view.get());
+    glBindSampler(kUnitSkin, sampler);
+    glBindSampler(kUnitGlow, sampler);
+    use_part(tools.model, frame, part);
+    tools.model.set("skin", kUnitSkin);
+    tools.model.set("glow", kUnitGlow);
+    tools.model.set("primitive_numbers", kUnitPrimitives);
+    tools.model.set("paint", static_cast<int>(paint_of(frame.view)));
+    tools.model.set("clamp_uv", frame.view.wrap == Wrap::clamp ? 1 : 0);
+    tools.model.set("fullbright", light.fullbright ? 1 : 0);
+    tools.model.set("overbright", light.overbright ? 1 : 0);
+    tools.model.set("light_mode", static_cast<int>(light.mode));
+    tools.model.set("light_direction", light_direction(light));
+    tools.model.set("light_color", light.color * ((light.ambient + light.shade) / 256.0F));
+    return tools.model;
+}
+
+const gpu::Program& use_surface_program(const Frame& frame, const Part& part) {
+    const Toolbox& tools = frame.tools;
+    const bool points = frame.view.surface == Surface::points;
+    if (has_faces(frame.view.surface) || (frame.view.color_primitives && !points))
+        return use_model_program(frame, part);
+    if (!points) {
+        use_part(tools.solid, frame, part);
+        tools.solid.set("solid_color", premultiplied(ink(frame.view, 0.8F)));
+        return tools.solid;
+    }
+    const float point_px = frame.scaled_px(4.0F, 3.0F);
+    glPointSize(point_px);
+    use_part(tools.dots, frame, part);
+    tools.dots.set("solid_color", ink(frame.view, 1.0F));
+    tools.dots.set("ring_color", ink(frame.view, 1.0F));
+    tools.dots.set("point_px", point_px);
+    return tools.dots;
+}
+
+} // namespace
+
+void use_part(const gpu::Program& program, const Frame& frame, const Part& part) {
+    set_pose(program, part.model->mesh, *part.gpu, frame.tools.tables, part.pose,
+             shade_row(frame.light.yaw_degrees));
+    program.set("model_to_clip", frame.model_to_clip());
+}
+
+int submit(const gpu::Program& program, const Frame& frame, const Part& part) {
+    const gpu::GpuModel& gpu_model = *part.gpu;
+    glBindVertexArray(gpu_model.vertex_array.get());
+    int calls = 0;
+    const auto elements = [&](GLenum mode, const gpu::IndexRange& range, int first_triangle) {
+        if (range.count == 0)
+            return;
+        program.set("first_triangle", first_triangle);
+        glDrawElements(mode, range.count, GL_UNSIGNED_INT, reinterpret_cast<const void*>(range.byte_offset));
+        ++calls;
+    };
+    if (frame.view.path == DrawPath::triangles) {
+        elements(GL_TRIANGLES, gpu_model.triangles, -1);
+    } else {
+        elements(GL_TRIANGLE_STRIP, gpu_model.strips, 0);
+        elements(GL_TRIANGLE_FAN, gpu_model.fans, gpu_model.strip_triangles);
+    }
+    return calls;
+}
+
+void set_culling(bool on) {
+    (on ? glEnable : glDisable)(GL_CULL_FACE);
+    glCullFace(GL_BACK);
+    glFrontFace(GL_CW); // as the files wind their triangles
+}
+
+bool has_faces(Surface surface) {
+    return surface == Surface::textured || surface == Surface::plain;
+}
+
+int draw_surface(const Frame& frame) {
+    const ViewState& view = frame.view;
+    glEnable(GL_STENCIL_TEST);
+    glStencilFunc(GL_ALWAYS, static_cast<GLint>(kStencilModel), kStencilModel);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
+    glStencilMask(kStencilModel);
+    if (!has_faces(view.surface)) {
+        glPolygonMode(GL_FRONT_AND_BACK, view.surface == Surface::wire ? GL_LINE : GL_POINT);
+        glEnable(GL_BLEND);
+    }
+    set_culling(view.cull);
+    int calls = 0;
+    for (const Part& part : frame.scene.parts)
+        calls += submit(use_surface_program(frame, part), frame, part);
+    set_culling(false);
+    glDisable(GL_BLEND);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    glDisable(GL_STENCIL_TEST);
+    return calls;
+}
+
+void draw_edges(const Frame& frame) {
+    const gpu::Program& solid = frame.tools.solid;
+    glEnable(GL_BLEND);
+    glEnable(GL_POLYGON_OFFSET_LINE);
+    glPolygonOffset(-1.0F, -1.0F);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+    set_culling(frame.view.cull);
+    for (const Part& part : frame.scene.parts) {
+        use_part(solid, frame, part);
+        solid.set("solid_color",
+                  premultiplied(has_faces(frame.view.surface) ? kEdgeColor : ink(frame.view, 0.45F)));
+        submit(solid, frame, part);
+    }
+    set_culling(false);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    glDisable(GL_POLYGON_OFFSET_LINE);
+    glDisable(GL_BLEND);
+}
+
+void draw_shadow(const Frame& frame) {
+    Light steep = frame.view.light;
+    steep.pitch_degrees = 68.0F; // a short shadow that stays under the model
+    const glm::vec3 to_light = light_direction(steep);
+    const float lift = frame.radius * 0.002F;
+    const float height = frame.scene.ground.height;
+    glm::mat4 flatten(1.0F);
+    flatten[2] = glm::vec4(-to_light.x / to_light.z, -to_light.y / to_light.z, 0.0F, 0.0F);
+    flatten[3] =
+        glm::vec4(height * to_light.x / to_light.z, height * to_light.y / to_light.z, height + lift, 1.0F);
+    glEnable(GL_BLEND);
+    glEnable(GL_STENCIL_TEST);
+    glStencilFunc(GL_EQUAL, 0, ~kStencilModel);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_INCR);
+    glStencilMask(~kStencilModel);
+    glDepthMask(GL_FALSE);
+    const gpu::Program& solid = frame.tools.solid;
+    for (const Part& part : frame.scene.parts) {
+        use_part(solid, frame, part);
+        solid.set("model_to_clip", frame.world_to_clip * flatten * frame.turn);
+        solid.set("solid_color", premultiplied(kShadowColor));
+        submit(solid, frame, part);
+    }
+    glDepthMask(GL_TRUE);
+    glDisable(GL_STENCIL_TEST);
+    glDisable(GL_BLEND);
+}
+
+} // namespace tris::render

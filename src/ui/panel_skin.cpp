@@ -1,0 +1,137 @@
+// The Skin section: all skins as thumbnails, how they are sampled, a player's colours, and what can be saved.
+#include "ui/interface.h"
+#include "ui/widgets.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace tris::ui {
+
+namespace {
+
+// The picture as large as the square allows, in its own proportions.
+void thumbnail_picture(ImDrawList& list, const gpu::GpuTexture& texture, const ImVec2& min, const ImVec2& max,
+                       float round) {
+    const auto id = reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture.texture.get()));
+    const float side = max.x - min.x;
+    const auto longest = static_cast<float>(std::max(texture.width, texture.height));
+    const ImVec2 half = {side * 0.5F * static_cast<float>(texture.width) / longest,
+                         side * 0.5F * static_cast<float>(texture.height) / longest};
+    const ImVec2 c = {(min.x + max.x) * 0.5F, (min.y + max.y) * 0.5F};
+    list.AddImageRounded(id, {c.x - half.x, c.y - half.y}, {c.x + half.x, c.y + half.y}, {0, 0}, {1, 1},
+                         IM_COL32_WHITE, round);
+}
+
+void skin_thumbnail(const SkinEntry& skin, bool on) {
+    const ImVec2 min = ImGui::GetItemRectMin();
+    const ImVec2 max = ImGui::GetItemRectMax();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float round = 5.0F * unit();
+    list.AddRectFilled(min, max, color::kControl, round);
+    if (skin.thumbnail != nullptr)
+        thumbnail_picture(list, *skin.thumbnail, min, max, round);
+    if (on)
+        list.AddRect(min, max, color::kAccent, round, 0, 2.5F * unit());
+    else if (ImGui::IsItemHovered())
+        list.AddRect(min, max, color::kDim, round, 0, 1.5F * unit());
+}
+
+void skin_list(Interface& ui) {
+    const float side = 52.0F * unit();
+    const float gap = 8.0F * unit();
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    for (std::size_t i = 0; i < ui.skins.size(); ++i) {
+        if (i > 0 && ImGui::GetItemRectMax().x + gap + side <= right)
+            ImGui::SameLine(0, gap);
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::InvisibleButton("skin", {side, side}))
+            *ui.skin = static_cast<int>(i);
+        skin_thumbnail(ui.skins[i], *ui.skin == static_cast<int>(i));
+        if (ImGui::IsItemHovered())
+            tooltip_for_item((std::string(ui.skins[i].label) + "\n" + std::string(ui.skins[i].origin) +
+                              "\nS, Shift+S: next, previous")
+                                 .c_str());
+        ImGui::PopID();
+    }
+    const SkinEntry& skin = ui.skins[static_cast<std::size_t>(*ui.skin)];
+    std::string text(skin.label);
+    if (skin.width > 0)
+        text += " \xc2\xb7 " + std::to_string(skin.width) + "\xc3\x97" + std::to_string(skin.height);
+    fact_row(text.c_str(), std::string(skin.origin));
+}
+
+// The skin's own colour, then the 14 that a player can choose from.
+void color_row(const char* name, int& chosen, const formats::Palette& palette) {
+    ImGui::PushID(name);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float left = 76.0F * unit();
+    const float side = 13.0F * unit();
+    const float step =
+        (ImGui::GetContentRegionAvail().x - left) / static_cast<float>(formats::kColorChoices + 1);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddText(at, color::kDim, name);
+    for (int i = formats::kOwnColor; i < formats::kColorChoices; ++i) {
+        ImGui::PushID(i);
+        const ImVec2 min = {at.x + left + step * static_cast<float>(i + 1), at.y + 2.0F * unit()};
+        const ImVec2 max = {min.x + side, min.y + side};
+        ImGui::SetCursorScreenPos(min);
+        if (ImGui::InvisibleButton("colour", {side, side}))
+            chosen = i;
+        tooltip_for_item(i == formats::kOwnColor ? "As painted" : ("Colour " + std::to_string(i)).c_str());
+        if (i == formats::kOwnColor) {
+            list.AddRect(min, max, color::kDim, 2.0F * unit());
+            list.AddLine({min.x, max.y}, {max.x, min.y}, color::kDim, unit());
+        } else {
+            constexpr int kBright = 11; // how far up the colour's row its typical shade lies
+            const formats::Rgb& rgb =
+                palette[formats::recolored(static_cast<std::uint8_t>(16 + kBright), i, formats::kOwnColor)];
+            list.AddRectFilled(min, max, IM_COL32(rgb[0], rgb[1], rgb[2], 255), 2.0F * unit());
+        }
+        if (chosen == i)
+            list.AddRect({min.x - 2.0F * unit(), min.y - 2.0F * unit()},
+                         {max.x + 2.0F * unit(), max.y + 2.0F * unit()}, color::kAccent, 3.0F * unit(), 0,
+                         1.5F * unit());
+        ImGui::PopID();
+    }
+    ImGui::SetCursorScreenPos(at);
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, 18.0F * unit()});
+    ImGui::PopID();
+}
+
+} // namespace
+
+void skin_section(Interface& ui) {
+    render::ViewState& view = *ui.view;
+    bool& folded = ui.panes->folded[static_cast<std::size_t>(Section::skin)];
+    if (section_head("SKIN", folded,
+                     "First skin; filter, edges, checker and colours as they were at first (Ctrl+2)"))
+        ui.command = "reset_skin";
+    if (folded)
+        return;
+    if (ui.skins.empty())
+        warning_box(std::string(ui.facts.skin_note) + "\nDrop a picture here to use one.");
+    else
+        skin_list(ui);
+    const float gap = 8.0F * unit();
+    const float half = (ImGui::GetContentRegionAvail().x - gap) * 0.5F;
+    segmented("filter", {"Nearest", "Linear"}, view.filter, "How the skin is sampled (T)", half);
+    ImGui::SameLine(0.0F, gap);
+    segmented("wrap", {"Repeat", "Clamp"}, view.wrap, "What the skin shows beyond its edges (Shift+T)");
+    check("Checker", view.checker,
+          "Squares of 8 texels instead of the skin, to judge how dense the texels lie (Shift+C)");
+    if (!ui.model->indexed_skins.empty()) {
+        color_row("Shirt", view.top_color, *ui.palette);
+        color_row("Trousers", view.bottom_color, *ui.palette);
+    }
+    const int pressed =
+        button_row("save", {{"UV view", "The skin large, with the triangles over it (U)"},
+                            {"Save skin", "The skin as a PNG beside your other pictures (Ctrl+S)"},
+                            {"Save UVs", "The triangles' edges as a PNG to paint under (Ctrl+U)"}});
+    constexpr const char* kCommands[] = {"skin_pane", "save_skin", "save_layout"};
+    if (pressed >= 0)
+        ui.command = kCommands[pressed];
+}
+
+} // namespace tris::ui

@@ -1,0 +1,98 @@
+// The skin's picture beside the model: dragged, zoomed, with the mesh over it. The renderer draws it; this is
+// what stands on it and what the mouse does.
+#include "ui/interface.h"
+#include "ui/widgets.h"
+
+#include <imgui.h>
+
+#include <array>
+#include <cstdio>
+
+namespace tris::ui {
+
+namespace {
+
+void head(Interface& ui, const std::string& text) {
+    render::SkinView& view = ui.panes->skin_view;
+    const Rect& area = ui.skin_area;
+    const float pad = 8.0F * unit();
+    ImGui::SetNextWindowPos({area.x + pad, area.y + pad});
+    ImGui::SetNextWindowSize({area.width - 2.0F * pad, 0.0F});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 6.0F * unit());
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {8.0F * unit(), 5.0F * unit()});
+    ImGui::SetNextWindowBgAlpha(0.88F);
+    ImGui::Begin("skin head", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoNav |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    const ImVec2 at = ImGui::GetCursorPos();
+    const float right = ImGui::GetWindowContentRegionMax().x;
+    // Cut off where the controls begin.
+    const ImVec2 screen = ImGui::GetCursorScreenPos();
+    ImGui::PushClipRect(screen, {screen.x + right - at.x - 158.0F * unit(), screen.y + 40.0F * unit()}, true);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%s", text.c_str());
+    ImGui::PopClipRect();
+    ImGui::SetCursorPos({std::max(at.x, right - 150.0F * unit()), at.y + 5.0F * unit()});
+    check("Edges", view.layout, "The triangles' edges over the skin");
+    ImGui::SetCursorPos({std::max(at.x, right - 82.0F * unit()), at.y});
+    if (button_row("fit", {{"Fit", "Show the whole skin (double-click)"}}, 42.0F * unit()) == 0)
+        ui.panes->skin_fitted = false;
+    ImGui::SetCursorPos({right - 34.0F * unit(), at.y});
+    if (icon_button("close", Icon::close, false, "Close the skin's picture (U)"))
+        ui.panes->skin = false;
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+}
+
+} // namespace
+
+void draw_skin_pane(Interface& ui) {
+    if (ui.skin_texture == nullptr)
+        return;
+    ImGui::GetBackgroundDrawList()->AddLine({ui.skin_area.x, ui.skin_area.y},
+                                            {ui.skin_area.x, ui.skin_area.y + ui.skin_area.height},
+                                            color::kLine);
+    Panes& panes = *ui.panes;
+    render::SkinView& view = panes.skin_view;
+    const ImGuiIO& io = ImGui::GetIO();
+    const glm::vec2 scale = {io.DisplayFramebufferScale.x, io.DisplayFramebufferScale.y};
+    const glm::ivec2 target(glm::vec2(ui.skin_area.width, ui.skin_area.height) * scale);
+    const glm::ivec2 texture = {ui.skin_texture->width, ui.skin_texture->height};
+    view.filter = ui.view->filter;
+    const bool here = !io.WantCaptureMouse && ui.skin_area.contains(io.MousePos.x, io.MousePos.y);
+    if (!panes.skin_fitted || (here && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))) {
+        render::fit_skin(view, target, texture);
+        panes.skin_fitted = true;
+    }
+    if (here) {
+        const glm::vec2 pixel =
+            glm::vec2(io.MousePos.x - ui.skin_area.x, io.MousePos.y - ui.skin_area.y) * scale;
+        const bool held = ImGui::IsMouseDown(ImGuiMouseButton_Left) ||
+                          ImGui::IsMouseDown(ImGuiMouseButton_Right) ||
+                          ImGui::IsMouseDown(ImGuiMouseButton_Middle);
+        if (held)
+            render::pan_skin(view, glm::vec2(io.MouseDelta.x, io.MouseDelta.y) * scale, texture);
+        if (io.MouseWheel != 0.0F)
+            render::zoom_skin(view, io.MouseWheel, pixel, target, texture);
+    }
+    const bool any = !ui.skins.empty();
+    std::array<char, 128> text{};
+    if (here && !panes.highlighted.empty()) {
+        const glm::vec2 pixel =
+            glm::vec2(io.MousePos.x - ui.skin_area.x, io.MousePos.y - ui.skin_area.y) * scale;
+        const glm::vec2 texel = render::skin_uv_at(view, pixel, target, texture) * glm::vec2(texture);
+        const std::size_t others = panes.highlighted.size() - 1;
+        std::snprintf(text.data(), text.size(), "texel %d %d \xc2\xb7 triangle %u%s",
+                      static_cast<int>(texel.x), static_cast<int>(texel.y), panes.highlighted.front(),
+                      others > 0 ? (" and " + std::to_string(others) + " more").c_str() : "");
+        head(ui, text.data());
+        return;
+    }
+    std::snprintf(text.data(), text.size(), "%.60s \xc2\xb7 %d\xc3\x97%d \xc2\xb7 %.3gx",
+                  any ? std::string(ui.skins[static_cast<std::size_t>(*ui.skin)].label).c_str() : "no skin",
+                  texture.x, texture.y, static_cast<double>(view.pixels_per_texel));
+    head(ui, text.data());
+}
+
+} // namespace tris::ui

@@ -1,0 +1,66 @@
+// Models around a model.
+#include "files/model_search.h"
+#include "support/temp_folder.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace tris::files {
+namespace {
+
+std::string names(const std::vector<std::filesystem::path>& paths) {
+    std::string out;
+    for (const std::filesystem::path& path : paths)
+        out += path.filename().string() + " ";
+    return out;
+}
+
+TEST(ModelSearch, NamesAreJudgedByTheirEnd) {
+    for (const char* name : {"a.md2", "A.MD2", "b.Mdl", ".md2", "a.png.mdl"})
+        EXPECT_TRUE(is_model_name(name)) << name;
+    for (const char* name : {"", "md2", "a.md", "a.md2.bak", "a.md2~", "a.md3", "a.mdl "})
+        EXPECT_FALSE(is_model_name(name)) << name;
+}
+
+TEST(ModelSearch, TheModelsOfAFolderComeByName) {
+    const test::TempFolder folder;
+    for (const char* name : {"b.md2", "C.mdl", "a.MD2", "skin.png", "sub/z.md2"})
+        folder.write(name, "");
+    std::filesystem::create_directory(folder / "folder.md2");
+    std::filesystem::create_symlink("nowhere", folder / "link.md2");
+    EXPECT_EQ(names(models_in(folder.path())), "a.MD2 b.md2 C.mdl ");
+}
+
+TEST(ModelSearch, AFolderWithoutModelsOffersThoseOneBelow) {
+    const test::TempFolder folder;
+    for (const char* name :
+         {"male/tris.md2", "female/b.md2", "female/a.md2", "cyborg/deep/c.md2", "note.txt"})
+        folder.write(name, "");
+    EXPECT_EQ(names(models_in(folder.path())), "a.md2 b.md2 tris.md2 ");
+    EXPECT_EQ(names(models_in(folder / "not there")), "");
+    EXPECT_EQ(names(models_in(folder / "note.txt")), "");
+    EXPECT_EQ(names(models_in({})), "");
+}
+
+TEST(ModelSearch, ThereIsAnEndToWhatALargeFolderBrings) {
+    const test::TempFolder folder;
+    for (std::size_t i = 0; i < kMaxModels + 5; ++i)
+        folder.write(std::to_string(i) + ".md2", "");
+    EXPECT_EQ(models_in(folder.path()).size(), kMaxModels);
+}
+
+TEST(ModelSearch, WeaponsComeWithTheUsualOneFirst) {
+    const test::TempFolder folder;
+    for (const char* name : {"tris.md2", "w_rail.md2", "Weapon.MD2", "W_bfg.md2", "a_weapon.md2", "w_.txt",
+                             "weapon.mdl", "w_shotgun.mdl"})
+        folder.write(name, "");
+    EXPECT_EQ(names(weapons_beside(folder / "tris.md2")), "Weapon.MD2 W_bfg.md2 w_rail.md2 ");
+    EXPECT_EQ(names(weapons_beside(folder / "a_weapon.md2")), "Weapon.MD2 W_bfg.md2 w_rail.md2 ");
+    EXPECT_EQ(names(weapons_beside(folder / "w_rail.md2")), "");
+    EXPECT_EQ(names(weapons_beside(folder / "weapon.md2")), "");
+    EXPECT_EQ(names(weapons_beside(folder / "elsewhere/tris.md2")), "");
+}
+
+} // namespace
+} // namespace tris::files

@@ -1,0 +1,207 @@
+// What leaves the viewer as files.
+#include "app/opening.h"
+#include "app/saving.h"
+#include "support/md2_fixture.h"
+#include "support/mdl_fixture.h"
+#include "support/viewer_fixture.h"
+
+#include <unistd.h>
+
+namespace tris::test {
+namespace {
+
+class Saving : public ViewerTest {
+  protected:
+    void SetUp() override {
+        ASSERT_NO_FATAL_FAILURE(ViewerTest::SetUp());
+        std::filesystem::create_directory(pictures());
+        folder.write("ogre/skin.png", plain_png(64, 32, kRed));
+        model_ = folder.write("ogre/tris.md2", tools::write_md2(octahedron(3)));
+    }
+    std::filesystem::path pictures() const { return home / "Pictures"; }
+
+    Image read(const std::string& name) {
+        std::vector<std::string> warnings;
+        Result<Image> image = app::load_skin(pictures() / name, warnings);
+        EXPECT_TRUE(image) << name;
+        return image ? *std::move(image) : make_image(1, 1);
+    }
+    std::size_t saved() const {
+        std::size_t count = 0;
+        for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(pictures()))
+            ++count;
+        return count;
+    }
+
+    std::filesystem::path model_;
+};
+
+std::size_t differing_pixels(const Image& image, const std::uint8_t* colour) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < image.rgba.size(); i += 4)
+        count += std::equal(colour, colour + 4, image.rgba.data() + i) ? 0 : 1;
+    return count;
+}
+
+TEST_F(Saving, NothingIsSavedWithoutAModel) {
+    app::save_screenshot(viewer(), {});
+    app::save_skin(viewer());
+    app::save_layout(viewer());
+    app::copy_screenshot(viewer());
+    app::copy_info(viewer());
+    settle();
+    EXPECT_EQ(saved(), 0U);
+    EXPECT_NE(infos().find("Open a model first"), std::string::npos);
+}
+
+TEST_F(Saving, PicturesHaveTheSizeThatWasAskedForAndAreNeverOverwritten) {
+    open(model_);
+    for (const int scale : {1, 2, 4}) {
+        app::save_screenshot(viewer(), {scale, false});
+        settle();
+    }
+    EXPECT_EQ(saved(), 3U);
+    EXPECT_NE(infos().find((pictures() / "ogre-frame0.png").string()), std::string::npos);
+    EXPECT_NE(infos().find((pictures() / "ogre-frame0-4x.png").string()), std::string::npos);
+    EXPECT_EQ(read("ogre-frame0.png").width, 80);
+    EXPECT_EQ(read("ogre-frame0-2x.png").width, 160);
+    const Image large = read("ogre-frame0-4x.png");
+    EXPECT_EQ(large.width, 320);
+    EXPECT_EQ(large.height, 200);
+    // The model is in it.
+    EXPECT_GT(differing_pixels(large, large.pixel(0, 0)), 1000U);
+    EXPECT_EQ(large.pixel(0, 0)[3], 255);
+}
+
+TEST_F(Saving, ATransparentPictureHoldsTheModelAlone) {
+    open(model_);
+    viewer().view.grid = viewer().view.axes = viewer().view.shadow = true;
+    viewer().panes.highlighted = {0, 1, 2};
+    app::save_screenshot(viewer(), {2, true});
+    settle();
+    const Image image = read("ogre-frame0-alpha-2x.png");
+    ASSERT_EQ(image.width, 160);
+    for (const auto& [x, y] : {std::pair(0, 0), {159, 0}, {0, 99}, {159, 99}})
+        EXPECT_EQ(image.pixel(x, y)[3], 0) << x << " " << y;
+    EXPECT_EQ(image.pixel(80, 50)[3], 255);
+    EXPECT_TRUE(viewer().view.grid); // the view itself is as it was
+    EXPECT_EQ(viewer().view.background, render::Background::gradient);
+}
+
+TEST_F(Saving, APictureIsSavedAlthoughAnotherModelIsOpenedAtOnce) {
+    for (int i = 0; i < 8; ++i)
+        folder.write("ogre/more" + std::to_string(i) + ".png", noise_png(256));
+    const auto other = folder.write("other/tris.md2", tools::write_md2(octahedron(1)));
+    app::open_paths(viewer(), {model_});
+    viewer().loader.wait(60.0);
+    turn(); // thumbnails are asked for
+    app::save_screenshot(viewer(), {});
+    app::open_paths(viewer(), {other});
+    settle();
+    EXPECT_EQ(saved(), 1U);
+    EXPECT_NE(infos().find("ogre-frame0.png"), std::string::npos);
+}
+
+TEST_F(Saving, APictureIsSavedAlthoughTheViewerEndsAtOnce) {
+    for (int i = 0; i < 8; ++i)
+        folder.write("ogre/more" + std::to_string(i) + ".png", noise_png(256));
+    app::open_paths(viewer(), {model_});
+    viewer().loader.wait(60.0);
+    turn(); // thumbnails are asked for, and wait before it
+    app::save_screenshot(viewer(), {});
+    app::save_skin(viewer());
+    end_viewer();
+    EXPECT_EQ(saved(), 2U);
+}
+
+TEST_F(Saving, SkinAndLayoutHaveTheSkinsSize) {
+    open(model_);
+    app::save_skin(viewer());
+    app::save_layout(viewer());
+    settle();
+    const Image skin = read("ogre-skin.png");
+    EXPECT_EQ(skin.width, 64);
+    EXPECT_EQ(skin.height, 32);
+    EXPECT_TRUE(std::equal(kRed.begin(), kRed.end(), skin.pixel(5, 5)));
+    const Image layout = read("ogre-layout.png");
+    EXPECT_EQ(layout.width, 128);
+    EXPECT_EQ(layout.height, 64);
+    const std::uint8_t nothing[4] = {0, 0, 0, 0};
+    EXPECT_GT(differing_pixels(layout, nothing), 100U);
+}
+
+TEST_F(Saving, TheLayoutCanBeSavedBeforeTheFirstPicture) {
+    app::open_paths(viewer(), {model_});
+    viewer().loader.wait(60.0);
+    viewer().loader.run_finished(); // the model is here, and no picture was drawn
+    app::save_layout(viewer());
+    app::save_skin(viewer());
+    settle();
+    EXPECT_EQ(saved(), 2U);
+}
+
+TEST_F(Saving, ASkinInsideTheModelIsSavedAsItLooks) {
+    tools::MdlSource source = square(8, 5);
+    source.skins = {{{plain(8, 10), plain(8, 20)}, {0.5F, 1.0F}}};
+    open(folder.write("imp.mdl", tools::write_mdl(source)));
+    viewer().playback.world_seconds = 0.75; // the second picture of the group
+    settle();
+    const Colour shown = worn();
+    app::save_skin(viewer());
+    settle();
+    const Image skin = read("imp-skin 0.png");
+    EXPECT_EQ(skin.width, 8);
+    EXPECT_TRUE(std::equal(shown.begin(), shown.end(), skin.pixel(3, 3)));
+}
+
+TEST_F(Saving, AModelWithoutASkinSaysSo) {
+    open(folder.write("bare/a.md2", model_with_frames({"a1"})));
+    app::save_skin(viewer());
+    settle();
+    EXPECT_NE(infos().find("no skin"), std::string::npos);
+    app::save_layout(viewer());
+    settle();
+    EXPECT_EQ(saved(), 1U);
+}
+
+TEST_F(Saving, AFolderThatIsClosedIsAnError) {
+    if (::geteuid() == 0) {
+        // Nothing is closed to root: a home that is not there stands in for it.
+        std::filesystem::remove_all(home.path());
+    } else {
+        std::filesystem::permissions(pictures(),
+                                     std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+    }
+    open(model_);
+    app::save_screenshot(viewer(), {});
+    app::save_skin(viewer());
+    settle();
+    EXPECT_NE(errors().find(".png"), std::string::npos) << errors();
+    EXPECT_EQ(infos(), "");
+    if (::geteuid() != 0)
+        std::filesystem::permissions(pictures(), std::filesystem::perms::owner_all);
+}
+
+TEST_F(Saving, APictureTooLargeForTheDriverIsAnError) {
+    open(model_);
+    viewer().view_pixels = {30000, 30000};
+    app::save_screenshot(viewer(), {4, false});
+    settle();
+    EXPECT_NE(errors(), "");
+    EXPECT_EQ(saved(), 0U);
+    viewer().view_pixels = {0, 0}; // before the first picture
+    app::save_screenshot(viewer(), {});
+    app::copy_screenshot(viewer());
+    settle();
+    EXPECT_EQ(saved(), 0U);
+}
+
+TEST_F(Saving, APictureWithoutAClipboardIsAnError) {
+    open(model_);
+    app::copy_screenshot(viewer());
+    settle();
+    EXPECT_NE(errors().find("no display"), std::string::npos);
+}
+
+} // namespace
+} // namespace tris::test
