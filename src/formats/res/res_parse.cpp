@@ -1,0 +1,163 @@
+#include "formats/res/res_parse.h"
+
+#include "core/byte_reader.h"
+#include "core/cp1251.h"
+#include "core/text.h"
+#include "formats/res/res_layout.h"
+#include "formats/warning_list.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+namespace tris::formats {
+
+namespace {
+
+// Entries may point at the same name; without a limit, one long name times many entries would fill the
+// memory.
+constexpr std::size_t kMostNameUses = 2;
+
+int compare_ignoring_case(std::string_view a, std::string_view b) {
+    const std::size_t shared = std::min(a.size(), b.size());
+    for (std::size_t i = 0; i < shared; ++i) {
+        const int difference =
+            static_cast<unsigned char>(lower_ascii(a[i])) - static_cast<unsigned char>(lower_ascii(b[i]));
+        if (difference != 0)
+            return difference;
+    }
+    return a.size() == b.size() ? 0 : a.size() < b.size() ? -1 : 1;
+}
+
+class ResParser {
+  public:
+    ResParser(ByteView bytes, std::size_t base) : reader_(bytes), base_(base) {}
+
+    ResArchive run() {
+        const auto header = reader_.read<ResHeader>(0, "RES header");
+        if (header.ident != kResIdent)
+            throw ParseError(offsetof(ResHeader, ident),
+                             "RES mark is " + hex(header.ident) + ", expected " + hex(kResIdent));
+        table_offset_ = header.table_offset;
+        const ByteView table = reader_.array(table_offset_, header.count, sizeof(ResSlot), "RES table");
+        names_ = reader_.view(table_offset_ + table.size(), header.names_length, "names of the RES entries");
+        archive_.entries.reserve(header.count);
+        for (std::size_t i = 0; i < header.count; ++i)
+            add_entry(element<ResSlot>(table, i), i);
+        drop_repeated_names();
+        std::move(warnings_).append_to(archive_.warnings);
+        return std::move(archive_);
+    }
+
+  private:
+    // For messages.
+    std::size_t slot_offset(std::size_t index) const {
+        return base_ + table_offset_ + index * sizeof(ResSlot);
+    }
+
+    void add_entry(const ResSlot& slot, std::size_t index) {
+        std::optional<std::string> name = read_name(slot, index);
+        if (!name)
+            return;
+        const std::size_t offset = slot.offset;
+        const std::size_t size = slot.size;
+        if (offset > reader_.size() || size > reader_.size() - offset) {
+            warnings_.add(slot_offset(index) + offsetof(ResSlot, size),
+                          "\"" + *name + "\" of " + counted(size, "byte", "bytes") + " at " + hex(offset) +
+                              " is not inside the file of " + counted(reader_.size(), "byte", "bytes") +
+                              " and is left out");
+            return;
+        }
+        archive_.entries.push_back({*std::move(name), offset, size});
+        slot_of_entry_.push_back(index);
+    }
+
+    std::optional<std::string> read_name(const ResSlot& slot, std::size_t index) {
+        const std::size_t offset = slot.name_offset;
+        const std::size_t length = slot.name_length;
+        const auto refuse = [&](const std::string& why) {
+            warnings_.add(slot_offset(index) + offsetof(ResSlot, name_length),
+                          "name of entry " + std::to_string(index) + " " + why + "; the entry is left out");
+            return std::nullopt;
+        };
+        if (offset > names_.size() || length > names_.size() - offset)
+            return refuse("is not inside the " + counted(names_.size(), "byte", "bytes") + " of names");
+        if (length > kMostNameUses * names_.size() - name_bytes_)
+            return refuse("overlaps too many others");
+        name_bytes_ += length;
+        std::string raw = fixed_string(names_.subspan(offset, length));
+        if (raw.empty())
+            return refuse("is empty");
+        const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+        if (std::any_of(raw.begin(), raw.end(), is_control))
+            return refuse("has control characters");
+        std::replace(raw.begin(), raw.end(), '\\', '/');
+        return utf8_from_cp1251(raw);
+    }
+
+    void drop_repeated_names() {
+        std::vector<ResEntry>& entries = archive_.entries;
+        std::vector<std::size_t> order(entries.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            return compare_ignoring_case(entries[a].name, entries[b].name) < 0;
+        });
+        std::vector<std::size_t> repeated;
+        for (std::size_t i = 1; i < order.size(); ++i)
+            if (compare_ignoring_case(entries[order[i - 1]].name, entries[order[i]].name) == 0)
+                repeated.push_back(order[i]);
+        if (repeated.empty())
+            return;
+        std::sort(repeated.begin(), repeated.end());
+        std::vector<ResEntry> kept;
+        kept.reserve(entries.size() - repeated.size());
+        auto next = repeated.begin();
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            if (next == repeated.end() || *next != i) {
+                kept.push_back(std::move(entries[i]));
+                continue;
+            }
+            ++next;
+            warnings_.add(slot_offset(slot_of_entry_[i]),
+                          "\"" + entries[i].name + "\" is there already; the first one is used");
+        }
+        entries = std::move(kept);
+    }
+
+    ByteReader reader_;
+    std::size_t base_ = 0;
+    std::size_t table_offset_ = 0;
+    ByteView names_;
+    std::size_t name_bytes_ = 0;
+    ResArchive archive_;
+    std::vector<std::size_t> slot_of_entry_;
+    WarningList warnings_;
+};
+
+} // namespace
+
+bool is_res(ByteView bytes) {
+    return bytes.size() >= sizeof(std::uint32_t) && element<std::uint32_t>(bytes, 0) == kResIdent;
+}
+
+ResArchive parse_res(ByteView bytes, std::size_t base) {
+    try {
+        return ResParser(bytes, base).run();
+    } catch (const ParseError& error) {
+        throw ParseError(base + error.offset(), error.what());
+    }
+}
+
+const ResEntry* find_entry(const ResArchive& archive, std::string_view name) {
+    const auto at = std::find_if(archive.entries.begin(), archive.entries.end(), [&](const ResEntry& entry) {
+        return compare_ignoring_case(entry.name, name) == 0;
+    });
+    return at == archive.entries.end() ? nullptr : &*at;
+}
+
+ByteView entry_bytes(ByteView archive, const ResEntry& entry) {
+    return archive.subspan(entry.offset, entry.size);
+}
+
+} // namespace tris::formats

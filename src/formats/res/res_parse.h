@@ -1,0 +1,39 @@
+// The directory of an Evil Islands RES archive: figures.res and its like, and the composite .mod, .bon and
+// .anm files, which are archives too. Nothing is copied but the names; archives inside archives are parsed by
+// the caller, as deep as the caller wants.
+#pragma once
+
+#include "core/bytes.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tris::formats {
+
+struct ResEntry {
+    std::string name; // UTF-8, folders parted by '/', the case as in the file
+    std::size_t offset = 0;
+    std::size_t size = 0;
+};
+
+// Every entry lies in the bytes that were parsed, and no two have the same name.
+struct ResArchive {
+    std::vector<ResEntry> entries; // in the order of the table, which is that of hash slots
+    std::vector<std::string> warnings;
+};
+
+bool is_res(ByteView bytes);
+
+// Throws ParseError when the directory does not fit; an entry that cannot be used is left out with a warning.
+// `base` is where the bytes lie in the file that a user sees, for messages only.
+ResArchive parse_res(ByteView bytes, std::size_t base = 0);
+
+// The entry of that name without regard to the case of ASCII letters, or null.
+const ResEntry* find_entry(const ResArchive& archive, std::string_view name);
+
+// Precondition: the entry is from parse_res of these bytes.
+ByteView entry_bytes(ByteView archive, const ResEntry& entry);
+
+} // namespace tris::formats
