@@ -9,7 +9,9 @@ in float v_shade;
 uniform sampler2D skin;
 uniform sampler2D glow;                   // black where nothing glows
 uniform usamplerBuffer primitive_numbers; // the strip or fan of each triangle that the strip path draws
-uniform int first_triangle;               // of this draw call in there; -1: triangles count themselves
+uniform bool numbered;                    // whether they are looked up there; else triangles count themselves
+uniform int first_triangle;               // of this draw call
+uniform bool blended;                     // see-through by the skin's alpha; else texels are there or not
 uniform int paint;                        // 0 skin, 1 plain, 2 checker, 3 primitives
 uniform bool clamp_uv;                    // the checker's own wrapping; the skin has its sampler's
 uniform bool fullbright;
@@ -43,7 +45,7 @@ void main() {
     vec3 glowing = texture(glow, v_uv).rgb;
     vec3 checker = checker_color(clamp_uv ? clamp(v_uv, 0.0, 1.0) : v_uv);
     if (paint == 0) {
-        if (texel.a < 0.5)
+        if (texel.a < (blended ? 1.0 / 255.0 : 0.5))
             discard;
     } else {
         glowing = vec3(0.0);
@@ -51,9 +53,9 @@ void main() {
         if (paint == 2)
             texel.rgb = checker;
         else if (paint == 3)
-            texel.rgb = primitive_color(first_triangle < 0
-                ? uint(gl_PrimitiveID)
-                : texelFetch(primitive_numbers, first_triangle + gl_PrimitiveID).r);
+            texel.rgb = primitive_color(numbered
+                ? texelFetch(primitive_numbers, first_triangle + gl_PrimitiveID).r
+                : uint(first_triangle + gl_PrimitiveID));
     }
     vec3 light = vec3(1.0);
     if (light_mode == 0)
@@ -65,5 +67,6 @@ void main() {
     if (!overbright)
         light = min(light, vec3(1.0));
     vec3 lit = fullbright ? texel.rgb * light + glowing : (texel.rgb + glowing) * light;
-    color = vec4(min(lit, vec3(1.0)), 1.0);
+    float alpha = blended && paint == 0 ? texel.a : 1.0;
+    color = vec4(min(lit, vec3(1.0)) * alpha, alpha);
 }

@@ -157,7 +157,7 @@ TEST(Mdl, OtherKindsAreRefusedByName) {
         std::memcpy(file.data(), magic, 4);
         return error_of(file);
     };
-    const std::string expected = ", expected Quake II MD2 (IDP2) or Quake MDL (IDPO)";
+    const std::string expected = ", expected Quake II MD2 (IDP2), Quake MDL (IDPO) or Evil Islands FIG";
     EXPECT_EQ(with("IDST"), "x.mdl: 0x0: this is a Half-Life model (IDST)" + expected);
     EXPECT_EQ(with("IDSQ"), "x.mdl: 0x0: this is a sequence file of a Half-Life model (IDSQ)" + expected);
     EXPECT_EQ(with("RAPO"), "x.mdl: 0x0: this is a Hexen II mission pack model (RAPO)" + expected);

@@ -100,9 +100,47 @@ void reset_view(Viewer& v) {
     v.view.checker = old.checker;
     v.view.top_color = old.top_color;
     v.view.bottom_color = old.bottom_color;
+    v.view.figure = old.figure;
+    v.view.sweep = old.sweep;
+    v.view.camera.front_degrees = old.camera.front_degrees;
     v.view.camera.first_person = v.document != nullptr && is_view_weapon(*v.document);
     v.panes.inspect = false;
     frame_model(v);
+}
+
+constexpr float kBuildStep = 0.1F;
+constexpr float kTickSpeed = 1000.0F / 55.0F / 15.0F; // a key each 55 ms, against 15 a second
+
+void build(Viewer& v, float& value, float change) {
+    constexpr float kFar = 100.0F;
+    v.view.sweep = false;
+    value = std::clamp(value + change, -kFar, kFar);
+}
+
+void next_complexion(Viewer& v) {
+    model::Complexion& c = v.view.figure.complexion;
+    v.view.sweep = false;
+    // Onwards from the corner that it stands on; from in between to the first.
+    unsigned corner = 0;
+    for (unsigned k = 0; k < 8; ++k) {
+        if (c == model::Complexion{k & 1U ? 1.0F : 0.0F, k & 2U ? 1.0F : 0.0F, k & 4U ? 1.0F : 0.0F})
+            corner = (k + 1) % 8;
+    }
+    c = {corner & 1U ? 1.0F : 0.0F, corner & 2U ? 1.0F : 0.0F, corner & 4U ? 1.0F : 0.0F};
+}
+
+void toggle_parts(Viewer& v) {
+    if (v.document == nullptr || !v.document->model.mesh.figure)
+        return;
+    model::PartMask& hidden = v.view.figure.hidden;
+    hidden = hidden.none() ? model::hidden_at_first(*v.document->model.mesh.figure) : model::PartMask{};
+}
+
+void reset_figure(Viewer& v) {
+    v.view.figure = {};
+    v.view.sweep = false;
+    if (v.document != nullptr && v.document->model.mesh.figure)
+        v.view.figure.hidden = model::hidden_at_first(*v.document->model.mesh.figure);
 }
 
 constexpr float kSpeedStep = 1.25992105F; // three steps double it
@@ -192,9 +230,39 @@ constexpr auto kCommands = std::to_array<Command>({
     {"reset_animation", "Animation", "Ctrl+1", "Reset", "Speed, loop and blending as at first",
      reset_animation, nullptr},
 
+    {"next_corner", "Figure", "6", "Next complexion", "Next of the eight complexions of a figure",
+     next_complexion, nullptr},
+    {"strength_up", "Figure", "Shift+6", "Stronger", "More strength for a figure",
+     [](Viewer& v) { build(v, v.view.figure.complexion.strength, kBuildStep); }, nullptr},
+    {"strength_down", "Figure", "Ctrl+6", "Weaker", "Less strength for a figure",
+     [](Viewer& v) { build(v, v.view.figure.complexion.strength, -kBuildStep); }, nullptr},
+    {"dexterity_up", "Figure", "Shift+7", "More lithe", "More dexterity for a figure",
+     [](Viewer& v) { build(v, v.view.figure.complexion.dexterity, kBuildStep); }, nullptr},
+    {"dexterity_down", "Figure", "Ctrl+7", "Less lithe", "Less dexterity for a figure",
+     [](Viewer& v) { build(v, v.view.figure.complexion.dexterity, -kBuildStep); }, nullptr},
+    {"height_up", "Figure", "Shift+8", "Taller", "More height for a figure",
+     [](Viewer& v) { build(v, v.view.figure.complexion.height, kBuildStep); }, nullptr},
+    {"height_down", "Figure", "Ctrl+8", "Smaller", "Less height for a figure",
+     [](Viewer& v) { build(v, v.view.figure.complexion.height, -kBuildStep); }, nullptr},
+    {"sweep", "Figure", "7", "Sweep", "Go through the complexions of a figure", TRIS_SWITCH(view.sweep)},
+    {"in_place", "Figure", "8", "In place", "Keep the root of a figure where it rests",
+     TRIS_SWITCH(view.figure.in_place)},
+    {"key_rate", "Figure", "9", "15 or 18.18 keys a second", "Play 15 or 18.18 keys of a figure a second",
+     [](Viewer& v) { v.playback.speed = v.playback.speed == 1.0F ? kTickSpeed : 1.0F; }, nullptr},
+    {"all_parts", "Figure", "Shift+9", "All parts", "Show all parts of a figure, or those shown at first",
+     toggle_parts, [](const Viewer& v) { return v.view.figure.hidden.none(); }},
+    {"reset_figure", "Figure", "Ctrl+5", "Reset", "Complexion, parts and place as at first", reset_figure,
+     nullptr},
+
     {"next_skin", "Skin", "S", "Next skin", "Next skin", [](Viewer& v) { choose_skin(v, 1); }, nullptr},
     {"previous_skin", "Skin", "Shift+S", "Previous skin", "Previous skin",
      [](Viewer& v) { choose_skin(v, -1); }, nullptr},
+    {"second_skin", "Skin", "Ctrl+Shift+S", "Next second texture", "Next second texture of a figure",
+     [](Viewer& v) {
+         if (!v.skins.empty())
+             v.second_skin = (v.second_skin + 1) % static_cast<int>(v.skins.size());
+     },
+     nullptr},
     {"skin_pane", "Skin", "U", "UV view", "Show the skin large, with the triangles over it",
      [](Viewer& v) {
          v.panes.skin = !v.panes.skin;
@@ -263,7 +331,14 @@ constexpr auto kCommands = std::to_array<Command>({
     {"bounds", "View", "B", "Pose box", "Show the box around the pose", TRIS_SWITCH(view.bounds)},
     {"model_bounds", "View", "Shift+B", "Model box", "Show the box around all keyframes",
      TRIS_SWITCH(view.model_bounds)},
-    {"cull", "View", "C", "Cull back faces", "Hide faces that look away", TRIS_SWITCH(view.cull)},
+    {"cull", "View", "C", "Cull back faces", "Hide faces that look away",
+     [](Viewer& v) {
+         if (v.document != nullptr) {
+             bool& cull = render::culling_of(v.view, v.document->model);
+             cull = !cull;
+         }
+     },
+     [](const Viewer& v) { return v.document != nullptr && render::culls(v.view, v.document->model); }},
     {"grid", "View", "G", "Grid", "Show the ground", TRIS_SWITCH(view.grid)},
     {"axes", "View", "X", "Axes", "Show the axes with their units", TRIS_SWITCH(view.axes)},
     {"shadow", "View", "H", "Shadow", "Show the shadow", TRIS_SWITCH(view.shadow)},

@@ -37,6 +37,11 @@ bool is_found(const Document& document, const std::string& name) {
            document.missing_skins.end();
 }
 
+// As the file counts them.
+std::size_t vertex_total(const model::Model& model) {
+    return model.mesh.figure ? model.position_count : model.mesh.vertex_count;
+}
+
 Json vec_json(const glm::vec3& v) {
     return Json::array({v.x, v.y, v.z});
 }
@@ -98,7 +103,7 @@ Json model_json(const Document& document) {
     out["file"] = document.path.string();
     out["format"] = model::format_name(model.format);
     out["version"] = model.version;
-    out["vertices"] = model.mesh.vertex_count;
+    out["vertices"] = vertex_total(model);
     out["texcoords"] = model.texcoord_count;
     out["triangles"] = model.mesh.triangle_count();
     out["frames"] = model.mesh.shapes.size();
@@ -133,7 +138,7 @@ std::vector<std::pair<std::string, std::string>> model_lines(const Document& doc
     };
     line("kind",
          std::string(model::format_title(model.format)) + ", version " + std::to_string(model.version));
-    line("mesh", counted(model.mesh.vertex_count, "vertex", "vertices") + ", " +
+    line("mesh", counted(vertex_total(model), "vertex", "vertices") + ", " +
                      counted(model.mesh.triangle_count(), "triangle", "triangles") + ", " +
                      counted(static_cast<std::size_t>(model.texcoord_count), "texture coordinate",
                              "texture coordinates"));

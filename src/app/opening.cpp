@@ -184,7 +184,8 @@ void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opene
     }
     const bool again = wish.arrival == Arrival::reload && viewer.document != nullptr;
     const std::optional<Kept> kept = again ? std::optional(keep(viewer)) : std::nullopt;
-    const render::Camera last_camera = viewer.view.camera;
+    render::Camera last_camera = viewer.view.camera;
+    last_camera.front_degrees = document->model.front_degrees;
     const bool had_model = viewer.document != nullptr;
     take_back_notices(viewer, path);
     *viewer.thumbnails_wanted = false;
@@ -198,6 +199,9 @@ void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opene
         viewer.skins.emplace_back().choice = choice;
     viewer.skin = 0;
     viewer.shown.reset();
+    viewer.second_shown.reset();
+    if (!again)
+        viewer.second_skin = 0;
     viewer.decoded.reset();
     viewer.weapons = opened.weapons;
     viewer.weapon = -1;
@@ -218,8 +222,10 @@ void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opene
         give_back(viewer, *kept);
     } else {
         viewer.view.camera.first_person = is_view_weapon(*document);
-        viewer.playback.clip = 0;
-        viewer.playback.seconds = 0.0;
+        viewer.view.camera.front_degrees = document->model.front_degrees;
+        if (document->model.mesh.figure)
+            viewer.view.figure.hidden = model::hidden_at_first(*document->model.mesh.figure);
+        model::begin_clip(viewer.playback, document->model.clips, 0);
         viewer.playback.world_seconds = 0.0;
         viewer.playback.playing = true;
         if (wish.arrival == Arrival::same_camera && had_model)

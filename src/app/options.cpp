@@ -89,6 +89,9 @@ void add_moment_options(CLI::App& command, PictureOptions& picture) {
         .add_option("--time", picture.time_seconds,
                     "Seconds into the clip; skin groups and turning items follow it too")
         ->check(finite);
+    command.add_option("--rate", picture.rate, "Keyframes a second, instead of the clip's own")
+        ->check(CLI::Range(0.1, 1000.0))
+        ->check(finite);
     auto* frame =
         command.add_option("--frame", picture.frame, "Keyframe by number, from 0, instead of a clip");
     frame->excludes(clip);
@@ -102,6 +105,46 @@ void add_moment_options(CLI::App& command, PictureOptions& picture) {
         ->check(CLI::Range(0, render::kMostGhosts));
     command.add_option("--weapon", picture.weapon,
                        "A model that is drawn along, frame by frame, with its own skin");
+}
+
+// Three numbers, parted by commas.
+std::optional<model::Complexion> parse_complexion(const std::string& text) {
+    model::Complexion out;
+    int end = -1;
+    std::sscanf(text.c_str(), "%f,%f,%f%n", &out.strength, &out.dexterity, &out.height, &end);
+    constexpr float kFar = 100.0F;
+    for (const float value : {out.strength, out.dexterity, out.height}) {
+        if (!(std::fabs(value) <= kFar))
+            return std::nullopt;
+    }
+    return end == static_cast<int>(text.size()) ? std::optional(out) : std::nullopt;
+}
+
+std::string check_complexion(const std::string& text) {
+    if (parse_complexion(text))
+        return {};
+    return "complexion is \"" + text + "\", expected strength, dexterity and height such as 0.5,0.5,0.5";
+}
+
+void add_figure_options(CLI::App& command, PictureOptions& picture) {
+    command
+        .add_option_function<std::string>(
+            "--complexion",
+            [&picture](const std::string& text) {
+                picture.view.figure.complexion = parse_complexion(text).value_or(model::Complexion{});
+            },
+            "Strength, dexterity and height of a figure, each 0 to 1 or beyond (0.5,0.5,0.5)")
+        ->check(CLI::Validator(check_complexion, "S,D,H"));
+    command.add_option("--show", picture.show_parts, "Show a part of a figure, by name")
+        ->type_name("PART")
+        ->expected(1)
+        ->take_all();
+    command.add_option("--hide", picture.hide_parts, "Hide a part of a figure, by name")
+        ->type_name("PART")
+        ->expected(1)
+        ->take_all();
+    command.add_flag("--in-place", picture.view.figure.in_place, "A figure's root stays where it rests");
+    command.add_option("--second-skin", picture.second_skin, "The second texture of a figure, as --skin");
 }
 
 void add_skin_choice(CLI::App& command, std::string& skin, std::string& palette) {
@@ -138,7 +181,10 @@ void add_surface_options(CLI::App& command, render::ViewState& view) {
     command.add_option("--top", view.top_color, "Player's shirt colour, 0 to 13")->check(CLI::Range(0, 13));
     command.add_option("--bottom", view.bottom_color, "Player's trouser colour, 0 to 13")
         ->check(CLI::Range(0, 13));
-    command.add_flag("--cull,!--no-cull", view.cull, "Hide faces that look away");
+    command.add_flag_callback(
+        "--cull", [&view] { view.cull = view.cull_figures = true; }, "Hide faces that look away");
+    command.add_flag_callback(
+        "--no-cull", [&view] { view.cull = view.cull_figures = false; }, "Show them, as figures do");
 }
 
 std::string check_preset(const std::string& text) {
@@ -250,6 +296,7 @@ void add_picture_options(CLI::App& command, PictureOptions& picture) {
         ->check(CLI::Validator(check_size, "WxH"));
     add_moment_options(command, picture);
     add_skin_choice(command, picture.skin, picture.palette);
+    add_figure_options(command, picture);
     add_surface_options(command, picture.view);
     add_light_options(command, picture.view.light);
     add_camera_options(command, picture);

@@ -18,9 +18,13 @@ struct PictureOptions {
     int height = 800;
     std::string clip; // label or name; empty: the first
     double time_seconds = 0.0;
-    std::optional<int> frame; // instead of clip and time
-    float blend = 0.0F;       // from `frame` to the one after it
-    std::string skin;         // number in the list of skins, or a picture file; empty: the best found
+    std::optional<int> frame;  // instead of clip and time
+    float blend = 0.0F;        // from `frame` to the one after it
+    std::string skin;          // number in the list of skins, or a picture file; empty: the best found
+    std::string second_skin;   // the same for the second texture of a figure; empty: as the first
+    std::optional<float> rate; // keyframes a second; empty: the clip's own
+    std::vector<std::string> show_parts; // of a figure, by name
+    std::vector<std::string> hide_parts;
     float zoom = 1.0F;
     std::string palette;              // a file; empty: the game's or the built-in one
     std::optional<bool> first_person; // empty: for view weapons

@@ -1,5 +1,6 @@
 #include "app/picture.h"
 
+#include "core/text.h"
 #include "model/clips.h"
 
 #include <charconv>
@@ -16,6 +17,34 @@ struct PosedModel {
     std::vector<glm::vec3> points;
 };
 
+// What of a figure is hidden: as at first, but for what the options say.
+Result<model::PartMask> wanted_parts(const Document& document, const PictureOptions& options) {
+    const std::optional<model::Figure>& figure = document.model.mesh.figure;
+    if (!figure)
+        return model::PartMask{};
+    model::PartMask hidden = model::hidden_at_first(*figure);
+    const auto set = [&](const std::string& name, bool hide) {
+        for (std::size_t i = 0; i < figure->parts.size(); ++i) {
+            if (lower_ascii(figure->parts[i].name) == lower_ascii(name)) {
+                hidden[i] = hide;
+                return true;
+            }
+        }
+        return false;
+    };
+    for (const bool hide : {false, true}) {
+        for (const std::string& name : hide ? options.hide_parts : options.show_parts) {
+            if (set(name, hide))
+                continue;
+            std::string names;
+            for (const model::FigurePart& part : figure->parts)
+                names += (names.empty() ? "" : ", ") + part.name;
+            return Error{document.path.string() + ": part is \"" + name + "\", expected one of " + names};
+        }
+    }
+    return hidden;
+}
+
 Result<PosedModel> pose_model(const Document& document, const PictureOptions& options) {
     const model::Model& model = document.model;
     PosedModel out;
@@ -24,8 +53,8 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
         if (*options.frame < 0 || *options.frame >= count)
             return Error{document.path.string() + ": frame is " + std::to_string(*options.frame) +
                          ", expected 0 to " + std::to_string(count - 1)};
-        out.pose = {*options.frame, (*options.frame + 1) % count, options.blend};
-        render::append_shape(out.points, model.mesh, out.pose.shape_a);
+        out.pose = {*options.frame, (*options.frame + 1) % count, options.blend, options.view.figure};
+        render::append_shape(out.points, model.mesh, out.pose.shape_a, out.pose.look);
         model::Clip all;
         all.count = count;
         out.ghosts = model::ghosts_around(all, model::LoopMode::once, out.pose, options.view.ghosts);
@@ -43,7 +72,10 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
                          labels};
         }
     }
-    out.pose = model::sample(model, playback);
+    if (options.rate)
+        playback.seconds *= static_cast<double>(*options.rate) /
+                            nominal_rate(model.clips[static_cast<std::size_t>(playback.clip)]);
+    out.pose = render::view_pose(model, playback, options.view);
     out.ghosts = model::ghosts_around(model, playback, options.view.ghosts);
     out.points = render::framing_points(model, playback.clip, out.pose, turns(model, options.view));
     return out;
@@ -146,14 +178,24 @@ int picture_at(const model::Model& model, const SkinChoice& choice, double world
                                      world_seconds);
 }
 
-Result<Image> draw_picture(Graphics& graphics, const Document& document, const PictureOptions& options,
+Result<Image> draw_picture(Graphics& graphics, const Document& document, const PictureOptions& wanted,
                            std::vector<std::string>& notes) {
+    const Result<model::PartMask> hidden = wanted_parts(document, wanted);
+    if (!hidden)
+        return hidden.error();
+    PictureOptions options = wanted;
+    options.view.figure.hidden = *hidden;
+    options.view.camera.front_degrees = document.model.front_degrees;
     const Result<PosedModel> posed = pose_model(document, options);
     if (!posed)
         return posed.error();
     const Result<std::optional<SkinChoice>> choice = wanted_skin(document, options.skin);
     if (!choice)
         return choice.error();
+    const Result<std::optional<SkinChoice>> second =
+        wanted_skin(document, options.second_skin.empty() ? options.skin : options.second_skin);
+    if (!second)
+        return second.error();
     const Result<PaletteChoice> palette = wanted_palette(document, options.palette);
     if (!palette)
         return palette.error();
@@ -165,8 +207,11 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
     if (!target)
         return target.error();
     const SkinTextures skin = shown_skin(graphics, document, *choice, *palette, options, notes);
-    std::vector<render::Part> parts = {
-        {&document.model, gpu_model->get(), skin.base.get(), skin.glow.get(), posed->pose}};
+    SkinTextures second_skin;
+    if (has_second_texture(document.model.mesh))
+        second_skin = shown_skin(graphics, document, *second, *palette, options, notes);
+    std::vector<render::Part> parts = {{&document.model, gpu_model->get(), skin.base.get(), skin.glow.get(),
+                                        second_skin.base.get(), posed->pose}};
     std::vector<glm::vec3> points = posed->points;
     std::optional<Held> held;
     if (!options.weapon.empty()) {
@@ -176,7 +221,7 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
         held = *std::move(loaded);
         if (const auto pose = model::follow(posed->pose, held->document.model)) {
             parts.push_back({&held->document.model, held->gpu_model.get(), held->skin.base.get(),
-                             held->skin.glow.get(), *pose});
+                             held->skin.glow.get(), nullptr, *pose});
             render::append_shape(points, held->document.model.mesh, pose->shape_a);
         }
     }
@@ -190,7 +235,7 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
     scene.parts = parts;
     scene.ghosts = posed->ghosts;
     scene.turn_degrees = scene_turn(document.model, view, options.time_seconds);
-    scene.ground = render::ground_of(document.model);
+    scene.ground = render::ground_of(document.model, view.figure);
     graphics.renderer.draw(scene, view, target->target());
     return target->read();
 }

@@ -73,7 +73,7 @@ constexpr std::array<const char*, 2> kWraps = {"repeat", "clamp"};
 constexpr std::array<const char*, 3> kBackgrounds = {"gradient", "color", "transparent"};
 constexpr std::array<const char*, 4> kLights = {"quake", "smooth", "flat", "none"};
 constexpr std::array<const char*, 3> kLoops = {"loop", "once", "ping-pong"};
-constexpr std::array<const char*, ui::kSections> kSectionNames = {"model", "skin", "light", "view"};
+constexpr std::array<const char*, ui::kSections> kSectionNames = {"model", "skin", "light", "view", "figure"};
 
 template <class View, class Visit>
 void visit_view(View& view, Visit visit) {
@@ -84,6 +84,7 @@ void visit_view(View& view, Visit visit) {
     visit("background", view.background, kBackgrounds);
     visit("background_color", view.background_color);
     visit("cull", view.cull);
+    visit("cull_figures", view.cull_figures);
     visit("grid", view.grid);
     visit("axes", view.axes);
     visit("shadow", view.shadow);

@@ -80,6 +80,36 @@ void decode_in_background(Viewer& viewer, const ShownSkin& wanted, const SkinReq
         });
 }
 
+// The second texture of a figure that has two.
+void prepare_second(Viewer& viewer) {
+    if (!model::has_second_texture(viewer.document->model.mesh)) {
+        viewer.second_textures = {};
+        return;
+    }
+    if (viewer.second_shown == viewer.second_skin)
+        return;
+    viewer.second_shown = viewer.second_skin;
+    const SkinChoice& choice = viewer.skins[static_cast<std::size_t>(viewer.second_skin)].choice;
+    const SkinRequest request{choice, 0, viewer.palette, {}};
+    const std::string key = skin_key(*viewer.document, request);
+    if (auto found = find_textures(viewer.graphics.textures, key)) {
+        viewer.second_textures = *std::move(found);
+        return;
+    }
+    viewer.loader.run([&viewer, request, key, document = viewer.document,
+                       skin = viewer.second_skin]() -> Background::Ending {
+        auto decoded = std::make_shared<Result<DecodedSkin>>(decode_skin(*document, request));
+        return [&viewer, request, key, document, skin, decoded] {
+            if (viewer.document != document || viewer.second_skin != skin)
+                return;
+            if (*decoded)
+                viewer.second_textures = upload_skin(viewer, key, **decoded, request.choice.label);
+            else
+                notify(viewer, ui::NoticeKind::error, decoded->error().message, request.choice.path);
+        };
+    });
+}
+
 void ask_for_thumbnail(Viewer& viewer, SkinSlot& slot) {
     slot.asked = true;
     viewer.errands.run([&viewer, choice = slot.choice, palette = viewer.palette, document = viewer.document,
@@ -121,6 +151,8 @@ void prepare_skins(Viewer& viewer) {
         viewer.textures = checkerboard_textures(viewer.graphics.textures);
         return;
     }
+    viewer.second_skin = std::min(viewer.second_skin, static_cast<int>(viewer.skins.size()) - 1);
+    prepare_second(viewer);
     SkinSlot& worn = viewer.skins[static_cast<std::size_t>(viewer.skin)];
     const SkinChoice& choice = worn.choice;
     const model::Model& model = viewer.document->model;
@@ -192,6 +224,8 @@ void refresh_skin(Viewer& viewer, const std::filesystem::path& path) {
         slot.stale = true;
         viewer.graphics.textures.forget(slot.key); // nobody will ask for what the file was
         const int skin = static_cast<int>(i);
+        if (viewer.second_skin == skin)
+            viewer.second_shown.reset();
         if (viewer.shown && viewer.shown->skin == skin)
             viewer.shown->picture = -1; // the same skin, but not this state of it
         if (viewer.decoded && viewer.decoded->skin == skin)

@@ -53,7 +53,7 @@ Result<Image> uv_layout_picture(Graphics& graphics, const Document& document, co
     const Result<gpu::OffscreenTarget> target = gpu::OffscreenTarget::create(width * scale, height * scale);
     if (!target)
         return target.error();
-    const render::Part part{&document.model, gpu_model->get(), skin.base.get(), skin.glow.get(), {}};
+    const render::Part part{&document.model, gpu_model->get(), skin.base.get(), skin.glow.get(), nullptr, {}};
     render::SkinView view;
     view.pixels_per_texel = static_cast<float>(scale);
     view.picture = with_skin;

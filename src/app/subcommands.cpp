@@ -109,8 +109,10 @@ Result<Image> skin_to_save(Graphics* graphics, const Document& document, const S
     } else {
         // The edges need no picture, only its size.
         textures.base = std::make_shared<gpu::GpuTexture>();
-        textures.base->width = document.model.skin_width;
-        textures.base->height = document.model.skin_height;
+        constexpr int kUnknownSide = 256; // figures do not say how large their textures are
+        const bool known = document.model.skin_width > 0 && document.model.skin_height > 0;
+        textures.base->width = known ? document.model.skin_width : kUnknownSide;
+        textures.base->height = known ? document.model.skin_height : kUnknownSide;
     }
     return uv_layout_picture(*graphics, document, textures, options.picture, options.scale);
 }

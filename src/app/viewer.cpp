@@ -58,7 +58,7 @@ void frame_model(Viewer& viewer) {
     if (viewer.document == nullptr)
         return;
     const model::Model& model = viewer.document->model;
-    const model::Pose pose = model::sample(model, viewer.playback);
+    const model::Pose pose = render::view_pose(model, viewer.playback, viewer.view);
     render::frame_points(viewer.view.camera,
                          render::framing_points(model, viewer.playback.clip, pose, turns(model, viewer.view)),
                          viewer.aspect);
@@ -68,8 +68,8 @@ void choose_clip(Viewer& viewer, int steps) {
     if (viewer.document == nullptr)
         return;
     const int count = static_cast<int>(viewer.document->model.clips.size());
-    viewer.playback.clip = ((viewer.playback.clip + steps) % count + count) % count;
-    viewer.playback.seconds = 0.0;
+    model::begin_clip(viewer.playback, viewer.document->model.clips,
+                      ((viewer.playback.clip + steps) % count + count) % count);
 }
 
 void choose_skin(Viewer& viewer, int steps) {
@@ -82,20 +82,20 @@ ViewerScene::ViewerScene(const Viewer& viewer) {
     if (viewer.document == nullptr || viewer.textures.base == nullptr)
         return;
     const model::Model& model = viewer.document->model;
-    const model::Pose pose = model::sample(model, viewer.playback);
-    parts.push_back(
-        {&model, viewer.gpu_model.get(), viewer.textures.base.get(), viewer.textures.glow.get(), pose});
+    const model::Pose pose = render::view_pose(model, viewer.playback, viewer.view);
+    parts.push_back({&model, viewer.gpu_model.get(), viewer.textures.base.get(), viewer.textures.glow.get(),
+                     viewer.second_textures.base.get(), pose});
     if (viewer.held.document != nullptr) {
         const Weapon& held = viewer.held;
         if (const auto held_pose = model::follow(pose, held.document->model))
             parts.push_back({&held.document->model, held.gpu_model.get(), held.textures.base.get(),
-                             held.textures.glow.get(), *held_pose});
+                             held.textures.glow.get(), nullptr, *held_pose});
     }
     if (viewer.view.ghosts > 0)
         ghosts = model::ghosts_around(model, viewer.playback, viewer.view.ghosts);
     scene.parts = parts;
     scene.ghosts = ghosts;
-    scene.ground = render::ground_of(model);
+    scene.ground = render::ground_of(model, viewer.view.figure);
     scene.turn_degrees = scene_turn(model, viewer.view, viewer.playback.world_seconds);
     scene.highlighted_triangles = viewer.panes.highlighted;
     scene.marked_vertex = viewer.panes.marked_vertex;

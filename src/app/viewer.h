@@ -78,6 +78,9 @@ struct Viewer {
     int skin = 0;
     int decoding = 0; // counts decodings, so that only the newest arrives
     SkinTextures textures;
+    SkinTextures second_textures;     // of a figure that has two; else empty
+    int second_skin = 0;              // which of `skins` they are
+    std::optional<int> second_shown;  // the skin that they were made of
     std::optional<ShownSkin> shown;   // what `textures` were made for; nothing: to be made
     std::optional<ShownSkin> decoded; // what is being decoded now
     PaletteChoice palette;            // the document's, or the one that was given

@@ -126,6 +126,8 @@ class Loop {
             return false;
         if (viewer_.view.turntable && !viewer_.view.camera.first_person)
             return true;
+        if (viewer_.view.sweep && viewer_.document->model.mesh.figure)
+            return true;
         if (!viewer_.playback.playing)
             return false;
         const model::Model& model = viewer_.document->model;
@@ -224,6 +226,10 @@ class Loop {
             return;
         if (!ui_.scrubbing)
             model::advance(viewer_.playback, viewer_.document->model.clips, elapsed);
+        if (viewer_.view.sweep)
+            viewer_.view.figure.complexion = render::swept_complexion(sweep_seconds_ += elapsed);
+        else
+            sweep_seconds_ = 0.0;
         const render::ViewState& view = viewer_.view;
         if (view.turntable && !ui_.steering)
             render::orbit(viewer_.view.camera,
@@ -235,6 +241,7 @@ class Loop {
         ui_.view = &viewer_.view;
         ui_.playback = &viewer_.playback;
         ui_.skin = &viewer_.skin;
+        ui_.second_skin = &viewer_.second_skin;
         ui_.notices = &viewer_.notices;
         ui_.panes = &viewer_.panes;
         ui_.browser = &viewer_.browser;
@@ -355,6 +362,7 @@ class Loop {
     std::vector<std::string> recent_names_;
     std::string title_;
     float scale_ = 0.0F;
+    double sweep_seconds_ = 0.0;
     bool settings_saved_ = true;
     std::string kept_text_;
     Clock::time_point last_save_ = Clock::now();

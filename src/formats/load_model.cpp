@@ -1,9 +1,13 @@
 #include "formats/load_model.h"
 
 #include "core/byte_reader.h"
+#include "formats/fig/fig_parse.h"
+#include "formats/fig/figure_load.h"
+#include "formats/fig/lnk_parse.h"
 #include "formats/md2/md2_parse.h"
 #include "formats/mdl/mdl_parse.h"
 #include "formats/quakec.h"
+#include "formats/res/res_parse.h"
 #include "model/frame_entries.h"
 
 #include <array>
@@ -15,7 +19,7 @@ namespace tris::formats {
 namespace {
 
 constexpr std::size_t kMagicBytes = 4;
-constexpr std::string_view kExpected = "expected Quake II MD2 (IDP2) or Quake MDL (IDPO)";
+constexpr std::string_view kExpected = "expected Quake II MD2 (IDP2), Quake MDL (IDPO) or Evil Islands FIG";
 
 // Other kinds that go by the same extensions.
 struct OtherKind {
@@ -82,6 +86,12 @@ model::Model parse(ByteView bytes, std::string_view name, const FindFile& find_f
         const std::string_view stem = stem_of(name);
         return parse_mdl(bytes, stem, find_frame_names(stem, find_file));
     }
+    if (is_fig(bytes))
+        return load_fig(bytes, stem_of(name), find_file);
+    if (is_res(bytes))
+        return load_mod(bytes, stem_of(name), find_file);
+    if (could_be_lnk(bytes)) // last: links have no mark
+        return load_lnk(bytes, stem_of(name), find_file);
     refuse_kind(bytes);
 }
 

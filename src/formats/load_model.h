@@ -4,16 +4,12 @@
 
 #include "core/bytes.h"
 #include "core/result.h"
+#include "formats/find_file.h"
 #include "model/model.h"
 
-#include <functional>
-#include <optional>
 #include <string_view>
 
 namespace tris::formats {
-
-// Looks for a side file by its name, beside the model or wherever the caller keeps such files.
-using FindFile = std::function<std::optional<Bytes>(std::string_view name)>;
 
 Result<model::Model> load_model(ByteView bytes, std::string_view name, const FindFile& find_file = {});
 

@@ -1,5 +1,9 @@
 #include "gpu/gpu_model.h"
 
+#include <glm/vec4.hpp>
+
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace tris::gpu {
@@ -12,58 +16,99 @@ void fill(GLenum target, const Buffer& buffer, const std::vector<T>& data) {
     glBufferData(target, static_cast<GLsizeiptr>(data.size() * sizeof(T)), data.data(), GL_STATIC_DRAW);
 }
 
-// Triangles, then all strips, then all fans, the latter two with a restart index between neighbours.
-std::vector<std::uint32_t> gather_indices(const model::Mesh& mesh, GpuModel& out) {
-    std::vector<std::uint32_t> indices = mesh.triangles;
-    out.triangles = {static_cast<GLsizei>(indices.size()), 0};
-    const auto append = [&](model::PrimitiveKind kind) {
-        const std::size_t first = indices.size();
-        for (const model::Primitive& p : mesh.strips.primitives) {
-            if (p.kind != kind || p.count < 3)
-                continue;
-            if (indices.size() > first)
-                indices.push_back(kRestartIndex);
-            const auto begin = mesh.strips.corners.begin() + p.first;
-            indices.insert(indices.end(), begin, begin + p.count);
-            out.strip_path_vertices += static_cast<GLsizei>(p.count);
-        }
-        return IndexRange{static_cast<GLsizei>(indices.size() - first), first * sizeof(std::uint32_t)};
-    };
-    out.strips = append(model::PrimitiveKind::strip);
-    out.fans = append(model::PrimitiveKind::fan);
-    return indices;
-}
-
-// For each triangle of the strip path, in the order in which it is drawn, the strip or fan that it belongs
-// to.
-std::vector<std::uint32_t> gather_primitive_numbers(const model::Mesh& mesh, GpuModel& out) {
+// What the element buffer holds, and for each triangle of the strip path, in the order in which it is drawn,
+// the strip or fan that it belongs to.
+struct Gathered {
+    std::vector<std::uint32_t> indices;
     std::vector<std::uint32_t> numbers;
-    const auto append = [&](model::PrimitiveKind kind) {
-        for (std::size_t i = 0; i < mesh.strips.primitives.size(); ++i) {
-            const model::Primitive& p = mesh.strips.primitives[i];
-            if (p.kind == kind && p.count >= 3)
-                numbers.insert(numbers.end(), p.count - 2, static_cast<std::uint32_t>(i));
-        }
-    };
-    append(model::PrimitiveKind::strip);
-    out.strip_triangles = static_cast<int>(numbers.size());
-    append(model::PrimitiveKind::fan);
-    if (numbers.empty())
-        numbers.push_back(0); // a buffer texture wants something to look at
-    return numbers;
+};
+
+// Appends a surfacing's primitives of one kind, with a restart index between neighbours.
+IndexRange append_primitives(const model::Mesh& mesh, const model::Surfacing& surfacing,
+                             model::PrimitiveKind kind, GpuModel& out, Gathered& gathered) {
+    const std::size_t first = gathered.indices.size();
+    for (std::uint32_t i = 0; i < surfacing.primitive_count; ++i) {
+        const std::uint32_t number = surfacing.first_primitive + i;
+        const model::Primitive& p = mesh.strips.primitives[number];
+        if (p.kind != kind || p.count < 3)
+            continue;
+        if (gathered.indices.size() > first)
+            gathered.indices.push_back(kRestartIndex);
+        const auto begin = mesh.strips.corners.begin() + p.first;
+        gathered.indices.insert(gathered.indices.end(), begin, begin + p.count);
+        gathered.numbers.insert(gathered.numbers.end(), p.count - 2, number);
+        out.strip_path_vertices += static_cast<GLsizei>(p.count);
+    }
+    return {static_cast<GLsizei>(gathered.indices.size() - first), first * sizeof(std::uint32_t)};
 }
 
-// A buffer that shaders read as texels.
+// All triangles, then for each surfacing its strips and its fans.
+Gathered gather(const model::Mesh& mesh, GpuModel& out) {
+    Gathered gathered;
+    gathered.indices = mesh.triangles;
+    out.triangles = {static_cast<GLsizei>(mesh.triangles.size()), 0};
+    std::vector<model::Surfacing> surfacings = mesh.surfacings;
+    if (surfacings.empty())
+        surfacings.push_back({0, static_cast<std::uint32_t>(mesh.triangle_count()), 0,
+                              static_cast<std::uint32_t>(mesh.strips.primitives.size()), 0, false});
+    for (const model::Surfacing& surfacing : surfacings) {
+        DrawRange range;
+        range.texture = surfacing.texture;
+        range.blended = surfacing.blended;
+        range.first_triangle = static_cast<int>(surfacing.first_triangle);
+        range.triangles = {static_cast<GLsizei>(surfacing.triangle_count * 3),
+                           std::size_t{surfacing.first_triangle} * 3 * sizeof(std::uint32_t)};
+        range.first_strip_triangle = static_cast<int>(gathered.numbers.size());
+        range.strips = append_primitives(mesh, surfacing, model::PrimitiveKind::strip, out, gathered);
+        range.first_fan_triangle = static_cast<int>(gathered.numbers.size());
+        range.fans = append_primitives(mesh, surfacing, model::PrimitiveKind::fan, out, gathered);
+        out.ranges.push_back(range);
+    }
+    return gathered;
+}
+
 template <class T>
-void make_buffer_texture(Buffer& buffer, Texture& view, GLenum format, const std::vector<T>& data,
-                         const std::string& label) {
-    buffer = Buffer::create();
-    fill(GL_TEXTURE_BUFFER, buffer, data);
-    buffer.label(label);
-    view = Texture::create();
-    glBindTexture(GL_TEXTURE_BUFFER, view.get());
-    glTexBuffer(GL_TEXTURE_BUFFER, format, buffer.get());
-    view.label(label);
+BufferTexture make_buffer_texture(GLenum format, std::vector<T> data, const std::string& label,
+                                  std::size_t& bytes) {
+    if (data.empty())
+        data.emplace_back(); // a buffer texture wants something to look at
+    bytes += data.size() * sizeof(T);
+    BufferTexture out{Buffer::create(), Texture::create()};
+    fill(GL_TEXTURE_BUFFER, out.buffer, data);
+    out.buffer.label(label);
+    glBindTexture(GL_TEXTURE_BUFFER, out.view.get());
+    glTexBuffer(GL_TEXTURE_BUFFER, format, out.buffer.get());
+    out.view.label(label);
+    return out;
+}
+
+void upload_figure(const model::Figure& figure, const std::string& label, GpuModel& out) {
+    const auto variants = static_cast<std::size_t>(figure.variants);
+    std::vector<glm::vec4> texels;
+    texels.reserve(figure.positions.size());
+    for (std::size_t i = 0; i < figure.positions.size(); ++i)
+        texels.emplace_back(figure.positions[i], i % variants == 0
+                                                     ? static_cast<float>(figure.vertices[i / variants].morph)
+                                                     : 0.0F);
+    out.positions = make_buffer_texture(GL_RGBA32F, std::move(texels), label + " variants", out.bytes);
+    texels.clear();
+    for (const model::FigureVertex& vertex : figure.vertices)
+        texels.emplace_back(vertex.normal, static_cast<float>(vertex.part));
+    out.normals = make_buffer_texture(GL_RGBA32F, std::move(texels), label + " normals", out.bytes);
+    texels.clear();
+    for (const glm::vec3& morph : figure.morphs)
+        texels.emplace_back(morph, 0.0F);
+    out.morphs = make_buffer_texture(GL_RGBA32F, std::move(texels), label + " morphs", out.bytes);
+    out.places = make_buffer_texture(
+        GL_RGBA32F, std::vector<glm::vec4>(figure.parts.size() * std::size_t{kTexelsPerPlace}),
+        label + " places", out.bytes);
+}
+
+// Texels of the largest buffer that the mesh needs.
+std::size_t largest_buffer(const model::Mesh& mesh) {
+    if (!mesh.figure)
+        return mesh.vertices.size();
+    return std::max(mesh.figure->positions.size(), mesh.figure->morphs.size());
 }
 
 } // namespace
@@ -71,19 +116,20 @@ void make_buffer_texture(Buffer& buffer, Texture& view, GLenum format, const std
 Result<GpuModel> upload(const model::Mesh& mesh, const std::string& label) {
     GLint max_texels = 0;
     glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &max_texels);
-    if (mesh.vertices.size() > static_cast<std::size_t>(max_texels))
-        return Error{label + ": " + std::to_string(mesh.vertices.size()) +
+    if (largest_buffer(mesh) > static_cast<std::size_t>(max_texels))
+        return Error{label + ": " + std::to_string(largest_buffer(mesh)) +
                      " keyframe vertices are more than this graphics driver can hold (" +
                      std::to_string(max_texels) + ")"};
 
     GpuModel out;
     out.vertex_count = static_cast<int>(mesh.vertex_count);
-    const std::vector<std::uint32_t> indices = gather_indices(mesh, out);
-
-    make_buffer_texture(out.packed, out.packed_view, GL_RGBA8UI, mesh.vertices, label + " keyframes");
-    const std::vector<std::uint32_t> numbers = gather_primitive_numbers(mesh, out);
-    make_buffer_texture(out.primitive_numbers, out.primitive_numbers_view, GL_R32UI, numbers,
-                        label + " primitive numbers");
+    Gathered gathered = gather(mesh, out);
+    if (mesh.figure)
+        upload_figure(*mesh.figure, label, out);
+    else
+        out.packed = make_buffer_texture(GL_RGBA8UI, mesh.vertices, label + " keyframes", out.bytes);
+    out.primitive_numbers =
+        make_buffer_texture(GL_R32UI, std::move(gathered.numbers), label + " primitive numbers", out.bytes);
 
     out.vertex_array = VertexArray::create();
     glBindVertexArray(out.vertex_array.get());
@@ -98,13 +144,12 @@ Result<GpuModel> upload(const model::Mesh& mesh, const std::string& label) {
     glVertexAttribPointer(kAttributeUv, 2, GL_FLOAT, GL_FALSE, sizeof(model::Corner),
                           reinterpret_cast<const void*>(offsetof(model::Corner, uv)));
     out.indices = Buffer::create();
-    fill(GL_ELEMENT_ARRAY_BUFFER, out.indices, indices);
+    fill(GL_ELEMENT_ARRAY_BUFFER, out.indices, gathered.indices);
     out.indices.label(label + " indices");
     glBindVertexArray(0);
 
-    out.bytes = mesh.vertices.size() * sizeof(model::PackedVertex) +
-                mesh.corners.size() * sizeof(model::Corner) +
-                (indices.size() + numbers.size()) * sizeof(std::uint32_t);
+    out.bytes +=
+        mesh.corners.size() * sizeof(model::Corner) + gathered.indices.size() * sizeof(std::uint32_t);
     if (glGetError() == GL_OUT_OF_MEMORY)
         return Error{label + ": the graphics driver has no room for " + std::to_string(out.bytes) + " bytes"};
     return out;

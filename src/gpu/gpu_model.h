@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace tris::gpu {
 
@@ -18,24 +19,47 @@ struct IndexRange {
 
 inline constexpr GLuint kRestartIndex = 0xffffffffU; // parts strips from strips and fans from fans
 
-// All keyframes stay in the packed form of the file: a buffer texture of 4 bytes a vertex a frame. Corners
-// and indices are the small static tables.
-struct GpuModel {
-    Buffer packed;
-    Texture packed_view; // the buffer as RGBA8UI texels
-    Buffer corners;
-    Buffer indices;
-    VertexArray vertex_array;
+// A buffer that shaders read as texels.
+struct BufferTexture {
+    Buffer buffer;
+    Texture view;
+};
+
+// What is drawn in one way (model::Surfacing).
+struct DrawRange {
     IndexRange triangles;
     IndexRange strips;
     IndexRange fans;
-    Buffer primitive_numbers;        // of each triangle of the strip path: its place in PrimitiveList
-    Texture primitive_numbers_view;  // the buffer as R32UI texels
-    int strip_triangles = 0;         // those of strips come first, then those of fans
+    int first_triangle = 0;       // of all triangles
+    int first_strip_triangle = 0; // of all triangles of the strip path; those of fans follow
+    int first_fan_triangle = 0;
+    int texture = 0;
+    bool blended = false;
+};
+
+// All keyframes stay in the packed form of the file: a buffer texture of 4 bytes a vertex a frame. A figure
+// has the positions of its variants instead, its normals, its morphs, and a table of where its parts are.
+// Corners and indices are the small static tables.
+struct GpuModel {
+    BufferTexture packed;    // RGBA8UI
+    BufferTexture positions; // RGBA32F, `variants` a vertex; w of the first: the morph vector, or -1
+    BufferTexture normals;   // RGBA32F; w: the part
+    BufferTexture morphs;    // RGBA32F
+    BufferTexture places;    // RGBA32F, kTexelsPerPlace a part: written for each pose
+    Buffer corners;
+    Buffer indices;
+    VertexArray vertex_array;
+    IndexRange triangles; // all of them
+    std::vector<DrawRange> ranges;
+    BufferTexture primitive_numbers; // R32UI, of each triangle of the strip path: its place in PrimitiveList
     GLsizei strip_path_vertices = 0; // corners that the strip path sends, restarts not counted
     int vertex_count = 0;
     std::size_t bytes = 0; // everything above
 };
+
+// A part's rotation; its position, and 1 where it is shown; the first morph vectors of both keys and how many
+// there are.
+inline constexpr int kTexelsPerPlace = 3;
 
 // Attribute locations, the same in every shader.
 inline constexpr GLuint kAttributeVertex = 0;

@@ -1,5 +1,6 @@
 #include "model/model.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -11,6 +12,10 @@ const char* format_name(Format format) {
         return "md2";
     case Format::mdl:
         return "mdl";
+    case Format::fig:
+        return "fig";
+    case Format::figure:
+        return "figure";
     }
     return "";
 }
@@ -21,8 +26,17 @@ const char* format_title(Format format) {
         return "Quake II MD2";
     case Format::mdl:
         return "Quake MDL";
+    case Format::fig:
+        return "Evil Islands FIG";
+    case Format::figure:
+        return "Evil Islands figure";
     }
     return "";
+}
+
+bool has_second_texture(const Mesh& mesh) {
+    return std::any_of(mesh.surfacings.begin(), mesh.surfacings.end(),
+                       [](const Surfacing& surfacing) { return surfacing.texture == 1; });
 }
 
 std::vector<std::string> flag_names(std::uint32_t flags) {
@@ -59,7 +73,18 @@ std::size_t memory_bytes(const Model& model) {
         for (const auto& picture : skin.pictures)
             pictures += picture.capacity();
     }
-    return pictures + sizeof(Model) + mesh.vertices.capacity() * sizeof(PackedVertex) +
+    std::size_t figure = 0;
+    if (mesh.figure) {
+        figure += mesh.figure->vertices.capacity() * sizeof(FigureVertex) +
+                  (mesh.figure->positions.capacity() + mesh.figure->morphs.capacity()) * sizeof(glm::vec3) +
+                  mesh.figure->parts.capacity() * sizeof(FigurePart);
+        for (const FigureClip& clip : mesh.figure->clips) {
+            for (const FigureTrack& track : clip.tracks)
+                figure += track.rotations.capacity() * sizeof(glm::quat) +
+                          track.translations.capacity() * sizeof(glm::vec3);
+        }
+    }
+    return pictures + figure + sizeof(Model) + mesh.vertices.capacity() * sizeof(PackedVertex) +
            mesh.shapes.capacity() * sizeof(Shape) + mesh.corners.capacity() * sizeof(Corner) +
            (mesh.triangles.capacity() + mesh.strips.corners.capacity()) * sizeof(std::uint32_t) +
            mesh.strips.primitives.capacity() * sizeof(Primitive);

@@ -2,9 +2,13 @@
 //
 // A mesh is one topology and a list of shapes over it: a keyframe is a shape. Drawing picks two shapes and a
 // blend. Loaders guarantee that every index here is in range; nobody checks again.
+//
+// Where the vertices of a shape come from depends on the kind: Quake's files store each of them packed, the
+// shapes of a figure are worked out (figure.h).
 #pragma once
 
 #include "model/bounds.h"
+#include "model/figure.h"
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -52,21 +56,36 @@ struct PrimitiveList {
     std::vector<std::uint32_t> corners;
 };
 
-// Front faces are wound clockwise, as in the files.
+// Triangles and primitives that are drawn in one way: runs of Mesh::triangles and PrimitiveList::primitives.
+struct Surfacing {
+    std::uint32_t first_triangle = 0;
+    std::uint32_t triangle_count = 0;
+    std::uint32_t first_primitive = 0;
+    std::uint32_t primitive_count = 0;
+    int texture = 0;      // 1: the second of the model's two
+    bool blended = false; // see-through by the texture's alpha; else texels are there or not
+};
+
+// Front faces are wound clockwise, as in Quake's files.
 struct Mesh {
     std::uint32_t vertex_count = 0;
     std::vector<Shape> shapes;
-    std::vector<PackedVertex> vertices; // shape after shape, vertex_count each
+    std::vector<PackedVertex> vertices; // shape after shape, vertex_count each; none for a figure
+    std::optional<Figure> figure;
     std::vector<Corner> corners;
     std::vector<std::uint32_t> triangles; // three corner indices each
     PrimitiveList strips;                 // the same surface as strips and fans
     bool strips_built = false;            // true: made from the triangles, not read from the file
+    std::vector<Surfacing> surfacings;    // all triangles, what is see-through last; empty: all in one way
 
     std::size_t triangle_count() const { return triangles.size() / 3; }
     const PackedVertex& vertex(std::size_t shape, std::size_t index) const {
         return vertices[shape * vertex_count + index];
     }
 };
+
+// Whether some of it wears the second of two textures.
+bool has_second_texture(const Mesh& mesh);
 
 // What the file's own strip and fan commands hold, as found, before any repair.
 struct CommandReport {
@@ -87,6 +106,7 @@ struct Clip {
     float rate = 10.0F;
     std::vector<float> end_times; // seconds, increasing; empty: evenly by `rate`
     bool overview = false;        // all frames in file order, offered besides the clips that part them
+    std::optional<bool> once;     // whether the game plays it once, where the name says so
 };
 
 // One entry of the file's frame list: a single frame, or a group of poses with times of its own.
@@ -107,12 +127,13 @@ struct IndexedSkin {
 inline constexpr std::uint32_t kFlagRotates = 8;
 inline constexpr std::uint32_t kFlagHoley = 0x4000; // palette index 255 is cut out
 
-enum class Format { md2, mdl };
+enum class Format { md2, mdl, fig, figure };
 
 struct Model {
     Format format = Format::md2;
     int version = 0;
     Mesh mesh;
+    std::size_t position_count = 0; // in a figure's files: the mesh may need some twice, others not at all
     int texcoord_count = 0;
     int skin_width = 0;
     int skin_height = 0;
@@ -121,7 +142,8 @@ struct Model {
     std::vector<FrameEntry> frame_entries;
     std::vector<Clip> clips; // never empty
     std::optional<CommandReport> commands;
-    Bounds bounds; // over all shapes
+    Bounds bounds; // over all shapes; of a figure in its first complexion, with the parts that show at first
+    float front_degrees = 0.0F; // which way it looks, about the vertical axis from x towards y
     std::uint32_t flags = 0;
     std::optional<glm::vec3> eye_position;
     float bounding_radius = 0.0F; // as stored; 0 where the format has none

@@ -41,6 +41,22 @@ class PoseDecoder {
     float blend_;
 };
 
+// Seen from `origin`. What is hidden is nowhere: no ray meets what is not a number.
+std::vector<glm::dvec3> positions_from(const Mesh& mesh, const Pose& pose, const glm::dvec3& origin) {
+    std::vector<glm::dvec3> positions(mesh.vertex_count);
+    if (mesh.figure) {
+        const PosedFigure posed(*mesh.figure, pose);
+        for (std::uint32_t i = 0; i < mesh.vertex_count; ++i)
+            positions[i] = posed.is_shown(i) ? glm::dvec3(posed.position(i)) - origin
+                                             : glm::dvec3(std::numeric_limits<double>::quiet_NaN());
+        return positions;
+    }
+    const PoseDecoder decoder(mesh, pose);
+    for (std::uint32_t i = 0; i < mesh.vertex_count; ++i)
+        positions[i] = decoder.position(i) - origin;
+    return positions;
+}
+
 // A little larger than the two shapes: a mix of them lies in between, but for rounding.
 Bounds roomy_bounds(const Mesh& mesh, const Pose& pose) {
     Bounds bounds = mesh.shapes[static_cast<std::size_t>(pose.shape_a)].bounds;
@@ -120,14 +136,9 @@ std::optional<Hit> pick(const Mesh& mesh, const Pose& pose, const Ray& ray, bool
     if (!(length > 0.0) || !std::isfinite(length) || !is_finite(origin))
         return std::nullopt;
     const glm::dvec3 direction = glm::dvec3(ray.direction) / length;
-    if (!ray_meets(roomy_bounds(mesh, pose), origin, direction))
+    if (!mesh.figure && !ray_meets(roomy_bounds(mesh, pose), origin, direction))
         return std::nullopt;
-
-    const PoseDecoder decoder(mesh, pose);
-    std::vector<glm::dvec3> positions(mesh.vertex_count); // as seen from the ray's origin
-    for (std::uint32_t i = 0; i < mesh.vertex_count; ++i)
-        positions[i] = decoder.position(i) - origin;
-
+    const std::vector<glm::dvec3> positions = positions_from(mesh, pose, origin);
     std::optional<Hit> nearest;
     double nearest_distance = std::numeric_limits<double>::infinity();
     const auto count = static_cast<std::uint32_t>(mesh.triangle_count());
@@ -166,6 +177,8 @@ std::vector<std::uint32_t> triangles_at_uv(const Mesh& mesh, glm::vec2 uv, std::
 }
 
 glm::vec3 pose_position(const Mesh& mesh, const Pose& pose, std::uint32_t vertex) {
+    if (mesh.figure)
+        return PosedFigure(*mesh.figure, pose).position(vertex);
     return glm::vec3(PoseDecoder(mesh, pose).position(vertex));
 }
 

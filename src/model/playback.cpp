@@ -115,9 +115,12 @@ std::optional<Pose> follow(const Pose& leader, const Model& held) {
     const int count = static_cast<int>(held.mesh.shapes.size());
     if (leader.shape_a >= count)
         return std::nullopt;
-    if (leader.shape_b >= count)
-        return Pose{leader.shape_a, leader.shape_a, 0.0F};
-    return leader;
+    Pose pose = leader;
+    if (leader.shape_b >= count) {
+        pose.shape_b = leader.shape_a;
+        pose.blend = 0.0F;
+    }
+    return pose;
 }
 
 std::vector<Ghost> ghosts_around(const Clip& clip, LoopMode mode, const Pose& pose, int each_side) {
@@ -196,6 +199,14 @@ void advance(Playback& playback, std::span<const Clip> clips, double elapsed_sec
     playback.seconds = std::clamp(unclamped, 0.0, pass);
     if (playback.backward ? unclamped <= 0.0 : unclamped >= pass)
         playback.playing = false;
+}
+
+void begin_clip(Playback& playback, std::span<const Clip> clips, int clip) {
+    playback.clip = clip;
+    playback.seconds = 0.0;
+    const std::optional<bool> once = clips[static_cast<std::size_t>(clip)].once;
+    if (once && playback.mode != LoopMode::ping_pong)
+        playback.mode = *once ? LoopMode::once : LoopMode::loop;
 }
 
 void set_mode(Playback& playback, const Clip& clip, LoopMode mode) {

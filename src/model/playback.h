@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/model.h"
+#include "model/pose.h"
 
 #include <optional>
 #include <span>
@@ -24,13 +25,6 @@ struct Playback {
     bool all_clips = false; // at the end of a clip the next one follows
     bool playing = true;
     bool interpolate = true;
-};
-
-// Which two shapes to mix, and how: 0 is all of shape_a.
-struct Pose {
-    int shape_a = 0;
-    int shape_b = 0;
-    float blend = 0.0F;
 };
 
 // Seconds from the clip's start at which its pose `index` (0 .. count) is reached; `count` gives the whole
@@ -84,6 +78,10 @@ void advance(Playback& playback, std::span<const Clip> clips, double elapsed_sec
 
 // Poses a second at normal speed: the clip's rate, or the mean where poses have times of their own.
 double nominal_rate(const Clip& clip);
+
+// From its start. A clip whose name says how the game plays it is played like that, unless to and fro was
+// chosen.
+void begin_clip(Playback& playback, std::span<const Clip> clips, int clip);
 
 // Changes what happens at the end; the pose at hand stays.
 void set_mode(Playback& playback, const Clip& clip, LoopMode mode);

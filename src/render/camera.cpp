@@ -16,7 +16,7 @@ constexpr float kFrameMargin = 0.86F; // how much of the picture a framed model 
 
 // Towards the camera from its target.
 glm::vec3 backward(const Camera& camera) {
-    const float yaw = glm::radians(camera.yaw_degrees);
+    const float yaw = glm::radians(camera.front_degrees + camera.yaw_degrees);
     const float pitch = glm::radians(camera.pitch_degrees);
     return {std::cos(yaw) * std::cos(pitch), std::sin(yaw) * std::cos(pitch), std::sin(pitch)};
 }
@@ -37,7 +37,7 @@ float tangent_up(const Camera& camera) {
 }
 
 glm::vec3 right(const Camera& camera) {
-    const float yaw = glm::radians(camera.yaw_degrees);
+    const float yaw = glm::radians(camera.front_degrees + camera.yaw_degrees);
     return {-std::sin(yaw), std::cos(yaw), 0.0F};
 }
 

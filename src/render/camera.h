@@ -11,6 +11,7 @@
 namespace tris::render {
 
 struct Camera {
+    float front_degrees = 0.0F;  // which way the model looks (model::Model); yaw counts from there
     float yaw_degrees = 28.0F;   // 0 looks at the model's front, 90 at its left side
     float pitch_degrees = 12.0F; // positive looks down
     float distance = 100.0F;

@@ -18,7 +18,8 @@ model::Bounds clip_bounds(const model::Model& model, int clip);
 std::vector<glm::vec3> framing_points(const model::Model& model, int clip, const model::Pose& pose,
                                       bool turning);
 
-// The vertices of one shape, decoded.
-void append_shape(std::vector<glm::vec3>& points, const model::Mesh& mesh, int shape);
+// The vertices of one shape, decoded; of a figure, those that show.
+void append_shape(std::vector<glm::vec3>& points, const model::Mesh& mesh, int shape,
+                  const model::FigureLook& look = {});
 
 } // namespace tris::render

@@ -16,7 +16,8 @@ void draw_ghost(const Frame& frame, const model::Ghost& ghost) {
     constexpr float kNearest = 0.46F; // opacity of the keyframe next to the pose
     constexpr float kFade = 0.62F;    // of each one further on
     Part part = frame.scene.parts.front();
-    part.pose = {ghost.shape, ghost.shape, 0.0F};
+    part.pose.shape_a = part.pose.shape_b = ghost.shape;
+    part.pose.blend = 0.0F;
     const gpu::Program& program = frame.tools.ghost;
     use_part(program, frame, part);
     const float opacity = kNearest * std::pow(kFade, static_cast<float>(std::abs(ghost.offset) - 1));
@@ -55,7 +56,7 @@ void draw_highlight(const Frame& frame) {
     const Part& part = frame.scene.parts.front();
     const gpu::Program& solid = frame.tools.solid;
     use_part(solid, frame, part);
-    set_culling(frame.view.cull);
+    set_culling(culls(frame.view, *frame.scene.parts.front().model));
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
     glEnable(GL_POLYGON_OFFSET_FILL);
@@ -92,7 +93,7 @@ void draw_marked_vertex(const Frame& frame) {
 }
 
 void draw_ghosts(const Frame& frame) {
-    set_culling(frame.view.cull);
+    set_culling(culls(frame.view, *frame.scene.parts.front().model));
     glEnable(GL_BLEND);
     glEnable(GL_STENCIL_TEST);
     glStencilFunc(GL_EQUAL, 0, 0xff);

@@ -2,6 +2,14 @@
 
 #include "model/quake_tables.h"
 
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+#include <glm/vec4.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
 namespace tris::render {
 
 namespace {
@@ -16,6 +24,59 @@ gpu::Texture make_table(GLint internal, GLenum format, GLenum type, GLsizei widt
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     texture.label(label);
     return texture;
+}
+
+void set_keyframes(const gpu::Program& program, const model::Mesh& mesh, const gpu::GpuModel& gpu_model,
+                   const PoseTables& tables, const model::Pose& pose, int shade_row) {
+    const model::Shape& a = mesh.shapes[static_cast<std::size_t>(pose.shape_a)];
+    const model::Shape& b = mesh.shapes[static_cast<std::size_t>(pose.shape_b)];
+    bind_texture(kUnitPacked, GL_TEXTURE_BUFFER, gpu_model.packed.view.get());
+    bind_texture(kUnitNormals, GL_TEXTURE_2D, tables.normals.get());
+    bind_texture(kUnitShade, GL_TEXTURE_2D, tables.shade.get());
+    program.set("first_a", pose.shape_a * gpu_model.vertex_count);
+    program.set("first_b", pose.shape_b * gpu_model.vertex_count);
+    program.set("scale_a", a.scale);
+    program.set("scale_b", b.scale);
+    program.set("translate_a", a.translate);
+    program.set("translate_b", b.translate);
+    program.set("shade_row", shade_row);
+}
+
+// The table of a figure's places is to it what uniforms are to others: some hundred bytes for each pose.
+void write_places(const model::Figure& figure, const gpu::GpuModel& gpu_model, const model::Pose& pose) {
+    model::PartPlaces places;
+    model::place_parts(figure, pose, places);
+    std::array<glm::vec4, model::kMostParts * gpu::kTexelsPerPlace> texels;
+    glm::vec4* out = texels.data();
+    for (std::size_t i = 0; i < figure.parts.size(); ++i) {
+        const model::PartPlace& place = places[i];
+        *out++ = {place.rotation.x, place.rotation.y, place.rotation.z, place.rotation.w};
+        *out++ = glm::vec4(place.position, place.shown ? 1.0F : 0.0F);
+        *out++ = {static_cast<float>(place.morph_a), static_cast<float>(place.morph_b),
+                  static_cast<float>(place.morph_vectors), 0.0F};
+    }
+    const auto bytes =
+        static_cast<GLsizeiptr>((out - texels.data()) * static_cast<std::ptrdiff_t>(sizeof *out));
+    glBindBuffer(GL_TEXTURE_BUFFER, gpu_model.places.buffer.get());
+    // A new store each time: what is still being drawn keeps the old one.
+    glBufferData(GL_TEXTURE_BUFFER, bytes, texels.data(), GL_STREAM_DRAW);
+}
+
+void set_figure(const gpu::Program& program, const model::Figure& figure, const gpu::GpuModel& gpu_model,
+                const model::Pose& pose, int shade_row) {
+    write_places(figure, gpu_model, pose);
+    bind_texture(kUnitFigurePositions, GL_TEXTURE_BUFFER, gpu_model.positions.view.get());
+    bind_texture(kUnitFigureNormals, GL_TEXTURE_BUFFER, gpu_model.normals.view.get());
+    bind_texture(kUnitFigureMorphs, GL_TEXTURE_BUFFER, gpu_model.morphs.view.get());
+    bind_texture(kUnitFigurePlaces, GL_TEXTURE_BUFFER, gpu_model.places.view.get());
+    const auto weights = model::variant_weights(figure.variants, pose.look.complexion);
+    program.set("variants", figure.variants);
+    program.set("variant_weights_low", glm::vec4(weights[0], weights[1], weights[2], weights[3]));
+    program.set("variant_weights_high", glm::vec4(weights[4], weights[5], weights[6], weights[7]));
+    // The shade table samples this at its 162 normals.
+    const float yaw =
+        glm::radians(-360.0F * static_cast<float>(shade_row) / static_cast<float>(model::kShadeRows));
+    program.set("shade_direction", glm::normalize(glm::vec3(std::cos(yaw), std::sin(yaw), 1.0F)));
 }
 
 } // namespace
@@ -37,23 +98,21 @@ PoseTables make_pose_tables() {
 
 void set_pose(const gpu::Program& program, const model::Mesh& mesh, const gpu::GpuModel& gpu_model,
               const PoseTables& tables, const model::Pose& pose, int shade_row) {
-    const model::Shape& a = mesh.shapes[static_cast<std::size_t>(pose.shape_a)];
-    const model::Shape& b = mesh.shapes[static_cast<std::size_t>(pose.shape_b)];
-    bind_texture(kUnitPacked, GL_TEXTURE_BUFFER, gpu_model.packed_view.get());
-    bind_texture(kUnitNormals, GL_TEXTURE_2D, tables.normals.get());
-    bind_texture(kUnitShade, GL_TEXTURE_2D, tables.shade.get());
     program.use();
+    program.set("is_figure", mesh.figure ? 1 : 0);
+    program.set("blend", pose.blend);
+    // Every sampler has a unit of its own, also those that are not read: two kinds on one unit draw nothing.
     program.set("packed_vertices", kUnitPacked);
     program.set("normal_table", kUnitNormals);
     program.set("shade_table", kUnitShade);
-    program.set("first_a", pose.shape_a * gpu_model.vertex_count);
-    program.set("first_b", pose.shape_b * gpu_model.vertex_count);
-    program.set("scale_a", a.scale);
-    program.set("scale_b", b.scale);
-    program.set("translate_a", a.translate);
-    program.set("translate_b", b.translate);
-    program.set("blend", pose.blend);
-    program.set("shade_row", shade_row);
+    program.set("figure_positions", kUnitFigurePositions);
+    program.set("figure_normals", kUnitFigureNormals);
+    program.set("figure_morphs", kUnitFigureMorphs);
+    program.set("figure_places", kUnitFigurePlaces);
+    if (mesh.figure)
+        set_figure(program, *mesh.figure, gpu_model, pose, shade_row);
+    else
+        set_keyframes(program, mesh, gpu_model, tables, pose, shade_row);
 }
 
 } // namespace tris::render

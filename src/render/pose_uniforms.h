@@ -14,6 +14,10 @@ inline constexpr int kUnitNormals = 2;
 inline constexpr int kUnitShade = 3;
 inline constexpr int kUnitGlow = 4;
 inline constexpr int kUnitPrimitives = 5;
+inline constexpr int kUnitFigurePositions = 6;
+inline constexpr int kUnitFigureNormals = 7;
+inline constexpr int kUnitFigureMorphs = 8;
+inline constexpr int kUnitFigurePlaces = 9;
 
 void bind_texture(int unit, GLenum target, GLuint texture);
 

@@ -96,9 +96,9 @@ DrawStats Renderer::draw(const Scene& scene, const ViewState& view, const gpu::T
     if (!scene.parts.empty()) {
         const float aspect =
             static_cast<float>(target.width) / static_cast<float>(std::max(1, target.height));
-        const float radius = std::max(scene.parts.front().model->bounds.radius(), 1e-3F);
+        const float radius = std::max(scene.parts.front().model->bounds.radius(), scene.ground.radius);
         Light light = view.light;
-        light.yaw_degrees += scene.turn_degrees;
+        light.yaw_degrees += scene.turn_degrees - view.camera.front_degrees;
         const Frame frame{tools_,
                           scene,
                           view,

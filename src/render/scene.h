@@ -15,7 +15,7 @@ struct Ground {
     float height = 0.0F;
     float radius = 1.0F; // of the model on it; the grid's lines follow
 };
-Ground ground_of(const model::Model& model);
+Ground ground_of(const model::Model& model, const model::FigureLook& look);
 
 // Units between two lines of the grid: a power of two that reads as units at every scale.
 float grid_spacing(const Ground& ground);
@@ -25,7 +25,8 @@ struct Part {
     const model::Model* model = nullptr;
     const gpu::GpuModel* gpu = nullptr;
     const gpu::GpuTexture* skin = nullptr;
-    const gpu::GpuTexture* glow = nullptr; // null: nothing glows
+    const gpu::GpuTexture* glow = nullptr;        // null: nothing glows
+    const gpu::GpuTexture* second_skin = nullptr; // of a figure's two; null: the first serves for both
     model::Pose pose;
 };
 

@@ -34,7 +34,7 @@ const gpu::Program& use_model_program(const Frame& frame, const Part& part) {
     const GLuint sampler = tools.sampler(frame.view.filter, frame.view.wrap);
     bind_texture(kUnitSkin, GL_TEXTURE_2D, part.skin->texture.get());
     bind_texture(kUnitGlow, GL_TEXTURE_2D, (part.glow != nullptr ? *part.glow : tools.black).texture.get());
-    bind_texture(kUnitPrimitives, GL_TEXTURE_BUFFER, part.gpu->primitive_numbers_view.get());
+    bind_texture(kUnitPrimitives, GL_TEXTURE_BUFFER, part.gpu->primitive_numbers.view.get());
     glBindSampler(kUnitSkin, sampler);
     glBindSampler(kUnitGlow, sampler);
     use_part(tools.model, frame, part);
@@ -70,6 +70,52 @@ const gpu::Program& use_surface_program(const Frame& frame, const Part& part) {
     return tools.dots;
 }
 
+// One range along the chosen path; returns the number of draw calls.
+int submit_range(const gpu::Program& program, const Frame& frame, const Part& part,
+                 const gpu::DrawRange& range) {
+    glBindVertexArray(part.gpu->vertex_array.get());
+    int calls = 0;
+    const auto elements = [&](GLenum mode, const gpu::IndexRange& indices, int first_triangle) {
+        if (indices.count == 0)
+            return;
+        program.set("first_triangle", first_triangle);
+        glDrawElements(mode, indices.count, GL_UNSIGNED_INT,
+                       reinterpret_cast<const void*>(indices.byte_offset));
+        ++calls;
+    };
+    program.set("numbered", frame.view.path == DrawPath::strips ? 1 : 0);
+    if (frame.view.path == DrawPath::triangles) {
+        elements(GL_TRIANGLES, range.triangles, range.first_triangle);
+    } else {
+        elements(GL_TRIANGLE_STRIP, range.strips, range.first_strip_triangle);
+        elements(GL_TRIANGLE_FAN, range.fans, range.first_fan_triangle);
+    }
+    return calls;
+}
+
+// The ranges with their textures; those that are see-through blend, and hide nothing behind them.
+int submit_surfaced(const gpu::Program& program, const Frame& frame, const Part& part) {
+    const bool skinned = has_faces(frame.view.surface) && paint_of(frame.view) == Paint::skin;
+    int calls = 0;
+    for (const gpu::DrawRange& range : part.gpu->ranges) {
+        const bool second = range.texture == 1 && part.second_skin != nullptr;
+        const bool blends = skinned && range.blended;
+        if (part.gpu->ranges.size() > 1)
+            bind_texture(kUnitSkin, GL_TEXTURE_2D, (second ? part.second_skin : part.skin)->texture.get());
+        program.set("blended", blends ? 1 : 0);
+        if (blends) {
+            glEnable(GL_BLEND);
+            glDepthMask(GL_FALSE);
+        }
+        calls += submit_range(program, frame, part, range);
+        if (blends) {
+            glDepthMask(GL_TRUE);
+            glDisable(GL_BLEND);
+        }
+    }
+    return calls;
+}
+
 } // namespace
 
 void use_part(const gpu::Program& program, const Frame& frame, const Part& part) {
@@ -79,22 +125,9 @@ void use_part(const gpu::Program& program, const Frame& frame, const Part& part)
 }
 
 int submit(const gpu::Program& program, const Frame& frame, const Part& part) {
-    const gpu::GpuModel& gpu_model = *part.gpu;
-    glBindVertexArray(gpu_model.vertex_array.get());
     int calls = 0;
-    const auto elements = [&](GLenum mode, const gpu::IndexRange& range, int first_triangle) {
-        if (range.count == 0)
-            return;
-        program.set("first_triangle", first_triangle);
-        glDrawElements(mode, range.count, GL_UNSIGNED_INT, reinterpret_cast<const void*>(range.byte_offset));
-        ++calls;
-    };
-    if (frame.view.path == DrawPath::triangles) {
-        elements(GL_TRIANGLES, gpu_model.triangles, -1);
-    } else {
-        elements(GL_TRIANGLE_STRIP, gpu_model.strips, 0);
-        elements(GL_TRIANGLE_FAN, gpu_model.fans, gpu_model.strip_triangles);
-    }
+    for (const gpu::DrawRange& range : part.gpu->ranges)
+        calls += submit_range(program, frame, part, range);
     return calls;
 }
 
@@ -118,10 +151,11 @@ int draw_surface(const Frame& frame) {
         glPolygonMode(GL_FRONT_AND_BACK, view.surface == Surface::wire ? GL_LINE : GL_POINT);
         glEnable(GL_BLEND);
     }
-    set_culling(view.cull);
     int calls = 0;
-    for (const Part& part : frame.scene.parts)
-        calls += submit(use_surface_program(frame, part), frame, part);
+    for (const Part& part : frame.scene.parts) {
+        set_culling(culls(view, *part.model));
+        calls += submit_surfaced(use_surface_program(frame, part), frame, part);
+    }
     set_culling(false);
     glDisable(GL_BLEND);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
@@ -135,8 +169,8 @@ void draw_edges(const Frame& frame) {
     glEnable(GL_POLYGON_OFFSET_LINE);
     glPolygonOffset(-1.0F, -1.0F);
     glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
-    set_culling(frame.view.cull);
     for (const Part& part : frame.scene.parts) {
+        set_culling(culls(frame.view, *part.model));
         use_part(solid, frame, part);
         solid.set("solid_color",
                   premultiplied(has_faces(frame.view.surface) ? kEdgeColor : ink(frame.view, 0.45F)));

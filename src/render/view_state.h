@@ -2,6 +2,7 @@
 // and the tests all edit this and nothing else.
 #pragma once
 
+#include "model/playback.h"
 #include "render/camera.h"
 
 #include <glm/vec3.hpp>
@@ -38,7 +39,10 @@ struct ViewState {
     bool checker = false; // squares of 8 texels instead of the skin, to judge how dense the texels lie
     Background background = Background::gradient;
     glm::vec3 background_color{0.11F, 0.12F, 0.15F};
-    bool cull = true;
+    bool cull = true;          // hide faces that look away
+    bool cull_figures = false; // the same for figures, which the game draws from both sides
+    model::FigureLook figure;
+    bool sweep = false;            // the complexion goes around by itself
     bool wire = false;             // edges over the surface
     bool color_primitives = false; // each triangle, strip or fan in a colour of its own
     bool normals = false;
@@ -58,6 +62,16 @@ struct ViewState {
 };
 
 inline constexpr int kMostGhosts = 3;
+
+// Whether faces of this model are hidden when they look away.
+bool culls(const ViewState& view, const model::Model& model);
+bool& culling_of(ViewState& view, const model::Model& model);
+
+// The pose that playback and the view ask for.
+model::Pose view_pose(const model::Model& model, const model::Playback& playback, const ViewState& view);
+
+// The complexion of a sweep: the eight corners one after the other, a moment each, and round again.
+model::Complexion swept_complexion(double seconds);
 
 // The unit vector towards the light, in the model's axes, for the modes that take any direction.
 glm::vec3 light_direction(const Light& light);

@@ -59,11 +59,14 @@ int primitive_of(const model::Mesh& mesh, std::uint32_t triangle) {
 
 std::vector<std::string> describe(const Interface& ui, const model::Hit& hit) {
     const model::Mesh& mesh = ui.model->mesh;
-    const model::Pose pose = model::sample(*ui.model, *ui.playback);
+    const model::Pose pose = render::view_pose(*ui.model, *ui.playback, *ui.view);
     const model::Corner& corner = mesh.corners[hit.corner];
     const glm::vec3 position = model::pose_position(mesh, pose, corner.vertex);
-    const int normal = mesh.vertex(static_cast<std::size_t>(pose.shape_a), corner.vertex).normal;
-    const glm::vec2 texel = corner.uv * glm::vec2(ui.model->skin_width, ui.model->skin_height);
+    // The skin that the file was made for, or the one on the model where the file does not say.
+    glm::vec2 skin_size(ui.model->skin_width, ui.model->skin_height);
+    if (skin_size.x <= 0.0F && ui.skin_texture != nullptr)
+        skin_size = {ui.skin_texture->width, ui.skin_texture->height};
+    const glm::vec2 texel = corner.uv * skin_size;
     std::array<char, 96> text{};
     std::vector<std::string> lines;
     const auto add = [&](auto... values) {
@@ -80,7 +83,16 @@ std::vector<std::string> describe(const Interface& ui, const model::Hit& hit) {
     add("position %.4g  %.4g  %.4g", static_cast<double>(position.x), static_cast<double>(position.y),
         static_cast<double>(position.z));
     add("texel %.4g  %.4g", static_cast<double>(texel.x), static_cast<double>(texel.y));
-    add("normal %d", normal);
+    if (mesh.figure) {
+        const glm::vec3 normal = model::PosedFigure(*mesh.figure, pose).normal(corner.vertex);
+        const model::FigurePart& part = mesh.figure->parts[mesh.figure->vertices[corner.vertex].part];
+        add("normal %.3g  %.3g  %.3g", static_cast<double>(normal.x), static_cast<double>(normal.y),
+            static_cast<double>(normal.z));
+        add("part %.64s", part.name.c_str());
+    } else {
+        add("normal %d",
+            static_cast<int>(mesh.vertex(static_cast<std::size_t>(pose.shape_a), corner.vertex).normal));
+    }
     return lines;
 }
 
@@ -89,7 +101,8 @@ std::vector<std::string> describe(const Interface& ui, const model::Hit& hit) {
 glm::mat4 model_to_clip(const Interface& ui) {
     const render::Camera& camera = ui.view->camera;
     const float aspect = ui.viewport.width / std::max(1.0F, ui.viewport.height);
-    const float radius = std::max(ui.model->bounds.radius(), 1e-3F);
+    const float radius =
+        std::max(ui.model->bounds.radius(), render::ground_of(*ui.model, ui.view->figure).radius);
     return render::projection_matrix(camera, aspect, radius) * render::view_matrix(camera) *
            glm::rotate(glm::mat4(1.0F), glm::radians(ui.turn_degrees), glm::vec3(0, 0, 1));
 }
@@ -106,8 +119,9 @@ void inspect_view(Interface& ui) {
     if (ui.viewport.contains(io.MousePos.x, io.MousePos.y)) {
         const glm::vec2 ndc = {(io.MousePos.x - ui.viewport.x) / ui.viewport.width * 2.0F - 1.0F,
                                1.0F - (io.MousePos.y - ui.viewport.y) / ui.viewport.height * 2.0F};
-        panes.hit = model::pick(mesh, model::sample(*ui.model, *ui.playback),
-                                render::ray_through(model_to_clip(ui), ndc), ui.view->cull);
+        panes.hit =
+            model::pick(mesh, render::view_pose(*ui.model, *ui.playback, *ui.view),
+                        render::ray_through(model_to_clip(ui), ndc), render::culls(*ui.view, *ui.model));
         if (!panes.hit)
             return;
         panes.highlighted.push_back(panes.hit->triangle);

@@ -65,8 +65,8 @@ struct Rect {
     }
 };
 
-enum class Section { model, skin, light, view };
-inline constexpr std::size_t kSections = 4;
+enum class Section { model, skin, light, view, figure };
+inline constexpr std::size_t kSections = 5;
 
 // What the user has opened and folded, and what lies under the cursor.
 struct Panes {
@@ -115,6 +115,7 @@ struct Interface {
     render::ViewState* view = nullptr;
     model::Playback* playback = nullptr;
     int* skin = nullptr;
+    int* second_skin = nullptr;
     std::vector<Notice>* notices = nullptr;
     Panes* panes = nullptr;
     FileBrowser* browser = nullptr;
@@ -142,6 +143,7 @@ void draw_help(Interface& ui);
 
 // The panel's sections.
 void model_section(Interface& ui);
+void figure_section(Interface& ui);
 void skin_section(Interface& ui);
 void light_section(Interface& ui);
 void view_section(Interface& ui);

@@ -55,14 +55,14 @@ void readout(const Interface& ui, ImDrawList& list) {
     if (ui.view->grid || ui.view->axes) {
         std::array<char, 48> units{};
         std::snprintf(units.data(), units.size(), "grid lines every %.4g units",
-                      static_cast<double>(render::grid_spacing(render::ground_of(model))));
+                      static_cast<double>(render::grid_spacing(render::ground_of(model, ui.view->figure))));
         shadowed_text(list, {x, y + 40.0F * unit()}, color::kDim, units.data());
     }
 }
 
 // Numbers along the axes where the ticks are, as many as there is room for, and the axes' names.
 void axis_labels(const Interface& ui, ImDrawList& list) {
-    const render::Ground ground = render::ground_of(*ui.model);
+    const render::Ground ground = render::ground_of(*ui.model, ui.view->figure);
     const float spacing = render::grid_spacing(ground);
     const glm::mat4 to_clip = model_to_clip(ui);
     const Rect& view = ui.viewport;

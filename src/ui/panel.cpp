@@ -1,4 +1,4 @@
-// The panel at the right: Model, Skin, Light and View, one section below the other.
+// The panel at the right: Model, Figure, Skin, Light and View, one section below the other.
 #include "ui/interface.h"
 #include "ui/widgets.h"
 
@@ -14,6 +14,8 @@ void draw_panel(Interface& ui, const Rect& area) {
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x, area.y + area.height}, color::kLine);
     model_section(ui);
+    if (ui.model->mesh.figure)
+        figure_section(ui);
     skin_section(ui);
     light_section(ui);
     view_section(ui);

@@ -62,6 +62,24 @@ void skin_list(Interface& ui) {
     fact_row(text.c_str(), std::string(skin.origin));
 }
 
+// Helmets and weapons of figures wear another texture than the body.
+void second_skin_row(Interface& ui) {
+    row_name("Second");
+    ImGui::SetNextItemWidth(-1.0F);
+    const std::string label(ui.skins[static_cast<std::size_t>(*ui.second_skin)].label);
+    if (ImGui::BeginCombo("##second", label.c_str())) {
+        for (std::size_t i = 0; i < ui.skins.size(); ++i) {
+            ImGui::PushID(static_cast<int>(i));
+            if (ImGui::Selectable(std::string(ui.skins[i].label).c_str(),
+                                  static_cast<int>(i) == *ui.second_skin))
+                *ui.second_skin = static_cast<int>(i);
+            ImGui::PopID();
+        }
+        ImGui::EndCombo();
+    }
+    tooltip_for_item("The texture of parts that wear the second of two (Ctrl+Shift+S)");
+}
+
 // The skin's own colour, then the 14 that a player can choose from.
 void color_row(const char* name, int& chosen, const formats::Palette& palette) {
     ImGui::PushID(name);
@@ -114,6 +132,8 @@ void skin_section(Interface& ui) {
         warning_box(std::string(ui.facts.skin_note) + "\nDrop a picture here to use one.");
     else
         skin_list(ui);
+    if (!ui.skins.empty() && model::has_second_texture(ui.model->mesh))
+        second_skin_row(ui);
     const float gap = 8.0F * unit();
     const float half = (ImGui::GetContentRegionAvail().x - gap) * 0.5F;
     segmented("filter", {"Nearest", "Linear"}, view.filter, "How the skin is sampled (T)", half);

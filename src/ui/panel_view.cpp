@@ -70,11 +70,11 @@ void view_section(Interface& ui) {
          {"Colour strips", &view.color_primitives,
           "Each strip and fan, or each triangle, in a colour of its own (Shift+P)"},
          {"Normals", &view.normals, "A line for each normal (N)"},
-         {"Cull back faces", &view.cull, "Hide what faces away, as the games do (C)"},
+         {"Cull back faces", &render::culling_of(view, model), "Hide what faces away (C)"},
          {"Pose box", &view.bounds, "The box around the pose (B)"},
          {"Model box", &view.model_bounds, "The box around all keyframes (Shift+B)"},
          {"Grid", &view.grid, "The ground, with lines at whole units (G)"},
-         {"Axes", &view.axes, "x forward, y left, z up from the origin, with units (X)"},
+         {"Axes", &view.axes, "x, y and z (up) from the origin, with units (X)"},
          {"Shadow", &view.shadow, "The model's shadow on the ground (H)"},
          {"Turntable", &view.turntable, "The camera goes around by itself (J)"},
          {"Inspect", &ui.panes->inspect, "Tell what is under the cursor: triangle, vertex, texel (F2)"}});

@@ -34,10 +34,8 @@ void clip_picker(const model::Model& model, model::Playback& playback) {
         for (std::size_t i = 0; i < model.clips.size(); ++i) {
             const bool on = static_cast<int>(i) == playback.clip;
             ImGui::PushID(static_cast<int>(i));
-            if (ImGui::Selectable(model.clips[i].label.c_str(), on)) {
-                playback.clip = static_cast<int>(i);
-                playback.seconds = 0.0;
-            }
+            if (ImGui::Selectable(model.clips[i].label.c_str(), on))
+                model::begin_clip(playback, model.clips, static_cast<int>(i));
             ImGui::SameLine(130.0F * unit());
             ImGui::TextDisabled("%s", clip_range(model.clips[i]).c_str());
             if (on)

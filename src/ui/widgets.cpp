@@ -222,18 +222,18 @@ bool segmented(const char* id, std::span<const char* const> labels, int& chosen,
     return changed;
 }
 
-bool slider_row(const char* name, float& value, float low, float high, float reset, const char* format,
-                const char* tooltip) {
-    ImGui::PushID(name);
+namespace {
+
+constexpr float kSliderHeight = 22.0F;
+constexpr float kSliderValueWidth = 52.0F;
+
+// Name and track of a slider, in one line that leaves room for the value.
+bool slider_track(const char* name, float& value, float low, float high, float reset, const char* tooltip) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x;
-    const float height = 22.0F * unit();
-    const float name_width = 76.0F * unit();
-    const float value_width = 52.0F * unit();
-    const float left = at.x + name_width;
-    const float right = at.x + width - value_width;
+    const float height = kSliderHeight * unit();
+    const float left = at.x + 76.0F * unit();
+    const float right = at.x + ImGui::GetContentRegionAvail().x - kSliderValueWidth * unit();
     const float middle = at.y + height * 0.5F;
-    const float text_y = middle - ImGui::GetFontSize() * 0.5F;
 
     ImGui::SetCursorScreenPos({left - 8.0F * unit(), at.y});
     ImGui::InvisibleButton("track", {std::max(1.0F, right - left + 16.0F * unit()), height});
@@ -256,13 +256,49 @@ bool slider_row(const char* name, float& value, float low, float high, float res
     list.AddRectFilled({left, middle - half}, {right, middle + half}, color::kControlHot, half);
     list.AddRectFilled({left, middle - half}, {x, middle + half}, IM_COL32(242, 166, 90, 110), half);
     list.AddCircleFilled({x, middle}, 6.0F * unit(), hot ? color::kAccentHot : color::kAccent, 24);
-    list.AddText({at.x, text_y}, color::kDim, name);
+    list.AddText({at.x, middle - ImGui::GetFontSize() * 0.5F}, color::kDim, name);
+    ImGui::SetCursorScreenPos(at);
+    return changed;
+}
+
+} // namespace
+
+bool slider_row(const char* name, float& value, float low, float high, float reset, const char* format,
+                const char* tooltip) {
+    ImGui::PushID(name);
+    const bool changed = slider_track(name, value, low, high, reset, tooltip);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float height = kSliderHeight * unit();
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), format, static_cast<double>(value));
-    list.AddText({at.x + width - ImGui::CalcTextSize(text.data()).x, text_y}, color::kText, text.data());
-
-    ImGui::SetCursorScreenPos(at);
+    ImGui::GetWindowDrawList()->AddText(
+        {at.x + width - ImGui::CalcTextSize(text.data()).x, at.y + (height - ImGui::GetFontSize()) * 0.5F},
+        color::kText, text.data());
     ImGui::Dummy({width, height});
+    ImGui::PopID();
+    return changed;
+}
+
+bool slider_entry_row(const char* name, float& value, float low, float high, float reset,
+                      const char* tooltip) {
+    constexpr float kFar = 100.0F;
+    ImGui::PushID(name);
+    bool changed = slider_track(name, value, low, high, reset, tooltip);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float field = (kSliderValueWidth - 8.0F) * unit();
+    ImGui::SetCursorScreenPos({at.x + width - field, at.y});
+    ImGui::SetNextItemWidth(field);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {5.0F * unit(), 2.0F * unit()});
+    ImGui::PushAllowKeyboardFocus(false); // Tab folds the panel
+    changed = ImGui::InputFloat("##value", &value, 0.0F, 0.0F, "%.2f") || changed;
+    ImGui::PopAllowKeyboardFocus();
+    ImGui::PopStyleVar();
+    tooltip_for_item("Any number, also beyond the slider: click to type");
+    value = std::isfinite(value) ? std::clamp(value, -kFar, kFar) : reset;
+    ImGui::SetCursorScreenPos(at);
+    ImGui::Dummy({width, kSliderHeight * unit()});
     ImGui::PopID();
     return changed;
 }

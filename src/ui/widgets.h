@@ -57,6 +57,10 @@ bool segmented(const char* id, std::initializer_list<const char*> labels, Enum& 
 bool slider_row(const char* name, float& value, float low, float high, float reset, const char* format,
                 const char* tooltip);
 
+// The same with the value as a field to type into, where any number goes that is not wild.
+bool slider_entry_row(const char* name, float& value, float low, float high, float reset,
+                      const char* tooltip);
+
 bool check(const char* label, bool& value, const char* tooltip);
 
 // A square button with a drawn icon; `accent` fills it with the accent colour.
