@@ -366,12 +366,28 @@ TEST(Anm, AFileThatRepeatsItselfTooOftenIsReadInPart) {
     const std::size_t track = whole.offset + parse_res(entry_bytes(file, whole)).entries.at(0).offset;
     EXPECT_EQ(found.warnings[0],
               hex(track) + ": clip \"" + entries[count - 1].name +
-                  "\", part \"hd\": too much of the file is repeated; the track is left out");
+                  "\" repeats too much of the file; its tracks from part \"hd\" on are left out");
     for (std::size_t i = 1; i < 32; ++i)
         EXPECT_EQ(found.warnings[i], hex(whole.offset) + ": clip \"" + entries[count - 1 + i].name +
                                          "\" repeats too much of the file and is left out");
     EXPECT_EQ(found.warnings[32],
               counted(41 - count - 31, "more warning is", "more warnings are") + " not listed");
+}
+
+// Each track's messages name its clip, so a long name times many tracks would take for ever.
+TEST(Anm, ALongNameIsNotRepeatedForEachOfManyTracks) {
+    SourceClip clip{std::string(60000, 'c'), {}};
+    for (int i = 0; i < 1000; ++i)
+        clip.tracks.push_back({"p" + std::to_string(i), {}, {}, {}});
+    const Bytes file = write_anm({clip});
+    const Read found = read(file);
+    ASSERT_EQ(found.clips.size(), 1U);
+    const std::size_t count = found.clips[0].tracks.size();
+    EXPECT_GT(count, 0U);
+    EXPECT_LE(count * clip.name.size(), file.size() * 8);
+    ASSERT_EQ(found.warnings.size(), 1U);
+    EXPECT_TRUE(found.warnings[0].ends_with("\" repeats too much of the file; its tracks from part \"p" +
+                                            std::to_string(count) + "\" on are left out"));
 }
 
 TEST(Anm, BytesThatAreNoArchiveAreAnError) {
