@@ -79,7 +79,7 @@ std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const F
 model::Model named_model(model::Format format, std::string_view stem) {
     model::Model model;
     model.format = format;
-    model.front_degrees = 90.0F;
+    model.front_degrees = -90.0F; // as figures whose front can be told are made
     model.skin_names.emplace_back(stem); // the file names no texture: one of the same name is looked for
     return model;
 }
