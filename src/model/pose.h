@@ -31,7 +31,7 @@ struct Pose {
     int shape_a = 0;
     int shape_b = 0;
     float blend = 0.0F;
-    FigureLook look;
+    FigureLook look{};
 };
 
 } // namespace tris::model

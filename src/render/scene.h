@@ -27,7 +27,7 @@ struct Part {
     const gpu::GpuTexture* skin = nullptr;
     const gpu::GpuTexture* glow = nullptr;        // null: nothing glows
     const gpu::GpuTexture* second_skin = nullptr; // of a figure's two; null: the first serves for both
-    model::Pose pose;
+    model::Pose pose{};
 };
 
 struct Scene {
