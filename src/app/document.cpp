@@ -141,14 +141,25 @@ bool is_view_weapon(const Document& document) {
            lower_ascii(document.path.filename().string()).starts_with("v_");
 }
 
-Result<Image> load_skin(const std::filesystem::path& path, std::vector<std::string>& warnings) {
+Result<SkinPicture> load_skin_picture(const std::filesystem::path& path, std::vector<std::string>& warnings) {
     const Result<Bytes> bytes = files::read(path);
     if (!bytes)
         return bytes.error();
     Result<Image> image = formats::decode_image(*bytes, path.filename().string(), warnings);
     if (!image)
         return Error{path.string() + ": " + image.error().message};
-    return image;
+    SkinPicture out{*std::move(image), formats::image_blocks(*bytes)};
+    // Without its own small levels a picture flickers from afar: better to make them of the decoded one.
+    if (out.blocks && !reaches_one_block(*out.blocks))
+        out.blocks.reset();
+    return out;
+}
+
+Result<Image> load_skin(const std::filesystem::path& path, std::vector<std::string>& warnings) {
+    Result<SkinPicture> picture = load_skin_picture(path, warnings);
+    if (!picture)
+        return picture.error();
+    return std::move(picture->image);
 }
 
 } // namespace tris::app

@@ -1,6 +1,7 @@
 // An opened model with the skins that were found for it.
 #pragma once
 
+#include "core/block_image.h"
 #include "core/image.h"
 #include "core/lru_cache.h"
 #include "core/result.h"
@@ -9,6 +10,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,7 +64,15 @@ Result<PaletteChoice> load_palette(const std::filesystem::path& path);
 // A weapon as the player sees it in hand, by its name: it opens in the first-person camera.
 bool is_view_weapon(const Document& document);
 
+// A picture, and the same as blocks that a graphics card takes, where the file has it so with all its
+// mipmaps.
+struct SkinPicture {
+    Image image;
+    std::optional<BlockImage> blocks;
+};
+
 // Reads and decodes a skin picture; `warnings` receives what was tolerated.
+Result<SkinPicture> load_skin_picture(const std::filesystem::path& path, std::vector<std::string>& warnings);
 Result<Image> load_skin(const std::filesystem::path& path, std::vector<std::string>& warnings);
 
 } // namespace tris::app

@@ -43,10 +43,11 @@ std::string skin_key(const Document& document, const SkinRequest& request) {
 Result<DecodedSkin> decode_skin(const Document& document, const SkinRequest& request) {
     DecodedSkin out;
     if (request.choice.indexed < 0) {
-        Result<Image> image = load_skin(request.choice.path, out.notes);
-        if (!image)
-            return image.error();
-        out.base = *std::move(image);
+        Result<SkinPicture> picture = load_skin_picture(request.choice.path, out.notes);
+        if (!picture)
+            return picture.error();
+        out.base = std::move(picture->image);
+        out.blocks = std::move(picture->blocks);
         return out;
     }
     formats::ComposedSkin composed = compose(document, request);
@@ -63,7 +64,8 @@ std::optional<SkinTextures> find_textures(gpu::TextureCache& textures, const std
 }
 
 SkinTextures put_textures(gpu::TextureCache& textures, const std::string& key, const DecodedSkin& decoded) {
-    SkinTextures out{textures.put(key, decoded.base), nullptr};
+    SkinTextures out{decoded.blocks ? textures.put(key, *decoded.blocks) : textures.put(key, decoded.base),
+                     nullptr};
     if (decoded.glow)
         out.glow = textures.put(glow_key(key), *decoded.glow);
     return out;

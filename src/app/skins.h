@@ -28,8 +28,9 @@ struct SkinRequest {
 
 struct DecodedSkin {
     Image base;
-    std::optional<Image> glow;      // nothing: nothing glows
-    std::vector<std::string> notes; // what was tolerated
+    std::optional<BlockImage> blocks; // the same as base, where a graphics card may take it as it is
+    std::optional<Image> glow;        // nothing: nothing glows
+    std::vector<std::string> notes;   // what was tolerated
 };
 
 // How an indexed skin of this model is to be made for this view.

@@ -1,6 +1,7 @@
 #include "gpu/texture_cache.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tris::gpu {
 
@@ -23,26 +24,82 @@ Image halved(const Image& image) {
     return out;
 }
 
+int max_side() {
+    GLint side = 0;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &side);
+    return side;
+}
+
+// Bound, and ready for its first level.
+Texture new_texture() {
+    Texture texture = Texture::create();
+    glBindTexture(GL_TEXTURE_2D, texture.get());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    // The interface draws thumbnails without a sampler object of ours.
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    return texture;
+}
+
+void set_level(GLint level, const Image& image) {
+    glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA8, image.width, image.height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 image.rgba.data());
+}
+
+void set_level(GLint level, BlockFormat format, int width, int height, const Bytes& blocks) {
+    const GLenum kind =
+        format == BlockFormat::bc1 ? GL_COMPRESSED_RGBA_S3TC_DXT1_EXT : GL_COMPRESSED_RGBA_S3TC_DXT3_EXT;
+    glCompressedTexImage2D(GL_TEXTURE_2D, level, kind, width, height, 0, static_cast<GLsizei>(blocks.size()),
+                           blocks.data());
+}
+
 } // namespace
 
 GpuTexture upload(const Image& image, const std::string& label) {
-    GLint max_side = 0;
-    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &max_side);
-    if (image.width > max_side || image.height > max_side)
+    const int most = max_side();
+    if (image.width > most || image.height > most)
         return upload(halved(image), label);
 
     GpuTexture out;
     out.width = image.width;
     out.height = image.height;
     out.bytes = image.rgba.size() * 4 / 3;
-    out.texture = Texture::create();
-    glBindTexture(GL_TEXTURE_2D, out.texture.get());
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, image.width, image.height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                 image.rgba.data());
+    out.texture = new_texture();
+    set_level(0, image);
     glGenerateMipmap(GL_TEXTURE_2D);
-    // The interface draws thumbnails without a sampler object of ours.
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    out.texture.label(label);
+    return out;
+}
+
+bool takes_blocks() {
+    return GLAD_GL_EXT_texture_compression_s3tc != 0;
+}
+
+GpuTexture upload(const BlockImage& image, const std::string& label, bool as_blocks) {
+    const int most = max_side();
+    GpuTexture out;
+    out.texture = new_texture();
+    GLint uploaded = 0;
+    for (std::size_t level = 0; level < image.levels.size(); ++level) {
+        const int width = level_side(image.width, level);
+        const int height = level_side(image.height, level);
+        if (width > most || height > most)
+            continue;
+        const Bytes& blocks = image.levels[level];
+        if (uploaded == 0) {
+            out.width = width;
+            out.height = height;
+        }
+        if (as_blocks) {
+            set_level(uploaded, image.format, width, height, blocks);
+            out.bytes += blocks.size();
+        } else {
+            const Image pixels = decode_blocks(image.format, width, height, blocks);
+            set_level(uploaded, pixels);
+            out.bytes += pixels.rgba.size();
+        }
+        ++uploaded;
+    }
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, uploaded - 1);
     out.texture.label(label);
     return out;
 }
@@ -63,10 +120,18 @@ Image checkerboard() {
 }
 
 std::shared_ptr<GpuTexture> TextureCache::put(const std::string& source, const Image& image) {
-    auto texture = std::make_shared<GpuTexture>(upload(image, source));
+    return keep(source, upload(image, source));
+}
+
+std::shared_ptr<GpuTexture> TextureCache::put(const std::string& source, const BlockImage& image) {
+    return keep(source, upload(image, source, takes_blocks()));
+}
+
+std::shared_ptr<GpuTexture> TextureCache::keep(const std::string& source, GpuTexture texture) {
+    auto kept = std::make_shared<GpuTexture>(std::move(texture));
     ++uploads_;
-    cache_.put(source, texture, texture->bytes);
-    return texture;
+    cache_.put(source, kept, kept->bytes);
+    return kept;
 }
 
 } // namespace tris::gpu

@@ -1,6 +1,7 @@
 // Skin textures, each uploaded once however many models use it.
 #pragma once
 
+#include "core/block_image.h"
 #include "core/image.h"
 #include "core/lru_cache.h"
 #include "gpu/gl_name.h"
@@ -21,6 +22,13 @@ struct GpuTexture {
 // takes is halved until it fits.
 GpuTexture upload(const Image& image, const std::string& label);
 
+// Whether the driver takes blocks as they are.
+bool takes_blocks();
+
+// Uploads blocks with their own mipmaps: as they are, or else as the pixels that they stand for. Levels
+// larger than the driver takes are left out. Precondition: reaches_one_block.
+GpuTexture upload(const BlockImage& image, const std::string& label, bool as_blocks);
+
 // A grey checkerboard that nobody takes for a skin.
 Image checkerboard();
 
@@ -30,6 +38,7 @@ class TextureCache {
 
     std::shared_ptr<GpuTexture> find(const std::string& source) { return cache_.find(source); }
     std::shared_ptr<GpuTexture> put(const std::string& source, const Image& image);
+    std::shared_ptr<GpuTexture> put(const std::string& source, const BlockImage& image);
 
     // Whoever still holds the texture keeps it.
     void forget(const std::string& source) { cache_.erase(source); }
@@ -38,6 +47,8 @@ class TextureCache {
     int uploads() const { return uploads_; }
 
   private:
+    std::shared_ptr<GpuTexture> keep(const std::string& source, GpuTexture texture);
+
     LruCache<GpuTexture> cache_;
     int uploads_ = 0;
 };
