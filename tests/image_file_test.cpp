@@ -126,7 +126,7 @@ std::map<std::string, Bytes> one_of_each() {
 } // namespace
 
 TEST(ImageFile, NamesOfPictures) {
-    for (const char* name : {"a.png", "b.TGA", "models/c.Jpg", "d.jpeg", "e.pcx", "f.g.bmp"})
+    for (const char* name : {"a.png", "b.TGA", "models/c.Jpg", "d.jpeg", "e.pcx", "f.g.bmp", "h.mmp"})
         EXPECT_TRUE(is_image_name(name)) << name;
     for (const char* name : {"", "png", "a.md2", "a.png.txt", "a.pn", "folder.png/file"})
         EXPECT_FALSE(is_image_name(name)) << name;
@@ -278,7 +278,7 @@ TEST(ImageFile, SizesFromTheBeginningOfTheFile) {
 }
 
 TEST(ImageFile, ErrorsNameWhatWasFound) {
-    const std::string expected = ", expected PNG, TGA, JPEG, PCX or BMP";
+    const std::string expected = ", expected PNG, TGA, JPEG, PCX, BMP or MMP";
     EXPECT_EQ(error_of({}), "0x0: the file is empty" + expected);
     EXPECT_EQ(error_of({}, "a.tga"), "0x0: the file is empty" + expected);
     EXPECT_EQ(error_of(bytes_of("GIF89a..............")), "0x0: this is a GIF picture" + expected);

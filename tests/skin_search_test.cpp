@@ -86,7 +86,7 @@ TEST(SkinSearch, DotsAreFoldedAndNeverLeadOut) {
 }
 
 TEST(SkinSearch, TheExtensionAsWrittenThenTheOthersInOrder) {
-    for (const char* extension : {"png", "tga", "jpg", "jpeg", "bmp"}) {
+    for (const char* extension : {"png", "tga", "jpg", "jpeg", "bmp", "mmp"}) {
         const Game game({("baseq2/players/Male/grunt." + std::string(extension)).c_str()});
         EXPECT_EQ(game.lines_for({"players/male/grunt.pcx"}),
                   (Lines{"named 0 baseq2/players/Male/grunt." + std::string(extension)}));
@@ -181,11 +181,13 @@ TEST(SkinSearch, SaysWhatWasLookedForAndWhere) {
     const SkinSearch search = game.find({"players\\male\\grunt.pcx", ".body", "skin"});
     EXPECT_TRUE(search.candidates.empty());
     EXPECT_EQ(search.missing, (Lines{"players\\male\\grunt.pcx", ".body", "skin"}));
-    EXPECT_EQ(search.looked_for,
-              (Lines{"players/male/grunt (pcx png tga jpg jpeg bmp) in " + at + " and each folder above it",
-                     "grunt (pcx png tga jpg jpeg bmp) in " + at, "body (png tga jpg jpeg pcx bmp) in " + at,
-                     "skin (png tga jpg jpeg pcx bmp) in " + at + " and each folder above it",
-                     "any picture in " + at}));
+    EXPECT_EQ(
+        search.looked_for,
+        (Lines{"players/male/grunt (pcx png tga jpg jpeg bmp mmp) in " + at + " and each folder above it",
+               "grunt (pcx png tga jpg jpeg bmp mmp) in " + at,
+               "body (png tga jpg jpeg pcx bmp mmp) in " + at,
+               "skin (png tga jpg jpeg pcx bmp mmp) in " + at + " and each folder above it",
+               "any picture in " + at}));
 }
 
 TEST(SkinSearch, NothingIsLookedForInVainWhenAllIsFound) {

@@ -109,7 +109,7 @@ std::string list_of(const std::vector<std::string>& texts, const char* between) 
     return out;
 }
 
-// "players/male/grunt (pcx png tga jpg jpeg bmp)"
+// "players/male/grunt (pcx png tga jpg jpeg bmp mmp)"
 std::string describe(const SkinName& name, const std::string& folder) {
     return (folder.empty() ? "" : folder + "/") + list_of(name.stems, " or ") + " (" +
            list_of(name.extensions, " ") + ")";

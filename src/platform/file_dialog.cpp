@@ -19,7 +19,7 @@ struct Filter {
 };
 constexpr std::array<Filter, 4> kFilters = {{
     {"Models", "*.md2 *.mdl"},
-    {"Pictures", "*.png *.pcx *.tga *.jpg *.jpeg *.bmp"},
+    {"Pictures", "*.png *.pcx *.tga *.jpg *.jpeg *.bmp *.mmp"},
     {"Palettes", "*.lmp"},
     {"All files", "*"},
 }};

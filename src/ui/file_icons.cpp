@@ -14,7 +14,8 @@ FileKind file_kind(std::string_view name) {
     if (dot == std::string_view::npos)
         return FileKind::other;
     const std::string extension = lower_ascii(name.substr(dot + 1));
-    constexpr std::array<std::string_view, 7> kPictures = {"png", "pcx", "tga", "jpg", "jpeg", "bmp", "lmp"};
+    constexpr std::array<std::string_view, 8> kPictures = {"png",  "pcx", "tga", "jpg",
+                                                           "jpeg", "bmp", "mmp", "lmp"};
     if (extension == "md2" || extension == "mdl")
         return FileKind::model;
     if (std::find(kPictures.begin(), kPictures.end(), extension) != kPictures.end())

@@ -2,6 +2,8 @@
 
 #include "core/byte_reader.h"
 #include "core/text.h"
+#include "formats/images/mmp.h"
+#include "formats/images/mmp_layout.h"
 #include "formats/images/pcx.h"
 
 #include <stb/stb_image.h>
@@ -19,9 +21,9 @@ namespace tris::formats {
 
 namespace {
 
-enum class Kind { png, jpeg, bmp, pcx, tga };
+enum class Kind { png, jpeg, bmp, mmp, pcx, tga };
 
-constexpr std::string_view kExpected = "expected PNG, TGA, JPEG, PCX or BMP";
+constexpr std::string_view kExpected = "expected PNG, TGA, JPEG, PCX, BMP or MMP";
 
 // A picture with less of its pixels in the file than this share is refused; with more, it is shown and warned
 // of.
@@ -138,6 +140,8 @@ std::optional<Kind> kind_by_content(ByteView bytes) {
         return Kind::jpeg;
     if (starts_with(bytes, "BM"))
         return Kind::bmp;
+    if (is_mmp(bytes))
+        return Kind::mmp;
     if (looks_like_pcx(bytes))
         return Kind::pcx;
     if (looks_like_tga(bytes))
@@ -150,6 +154,8 @@ std::optional<Kind> kind_by_name(std::string_view name) {
     const std::string extension = extension_of(name);
     if (extension == "pcx")
         return Kind::pcx;
+    if (extension == "mmp")
+        return Kind::mmp;
     if (extension == "tga")
         return Kind::tga;
     return std::nullopt;
@@ -161,7 +167,7 @@ std::string_view foreign_kind(ByteView bytes) {
         {"GIF8", "GIF"},
         {"DDS ", "DDS"},
         {"II*", "TIFF"},
-        {"MM", "TIFF"},
+        {std::string_view("MM\0*", 4), "TIFF"},
         {"8BPS", "Photoshop"},
         {"\xABKTX", "KTX"},
         {"qoif", "QOI"},
@@ -249,6 +255,8 @@ SizeOffsets size_offsets(Kind kind) {
         return {12, 14};
     case Kind::pcx:
         return {4, 6};
+    case Kind::mmp:
+        return {offsetof(MmpHeader, width), offsetof(MmpHeader, height)};
     case Kind::jpeg:
         break;
     }
@@ -271,6 +279,9 @@ RawSize read_size(ByteView bytes, Kind kind) {
         const auto window = reader.read<std::array<std::uint16_t, 4>>(4, "PCX header");
         return {window[2] - window[0] + 1, window[3] - window[1] + 1};
     }
+    case Kind::mmp:
+        return {reader.read<std::uint32_t>(offsetof(MmpHeader, width), "MMP header"),
+                reader.read<std::uint32_t>(offsetof(MmpHeader, height), "MMP header")};
     case Kind::jpeg:
         break;
     }
@@ -459,6 +470,7 @@ Image decode_by_stb(ByteView bytes, Kind kind, std::vector<std::string>& warning
         return decode_stb(bytes, "BMP", bytes.size());
     case Kind::tga:
     case Kind::pcx:
+    case Kind::mmp:
         break;
     }
     return decode_tga(bytes, size, warnings);
@@ -486,10 +498,16 @@ Result<Image> decode_image(ByteView bytes, std::string_view name, std::vector<st
             throw_unknown(bytes);
         if (*kind == Kind::pcx)
             return decode_pcx(bytes, warnings);
+        if (*kind == Kind::mmp)
+            return decode_mmp(bytes, warnings);
         return decode_by_stb(bytes, *kind, warnings);
     } catch (const ParseError& error) {
         return Error{hex(error.offset()) + ": " + error.what()};
     }
+}
+
+std::optional<BlockImage> image_blocks(ByteView bytes) {
+    return is_mmp(bytes) ? mmp_blocks(bytes) : std::nullopt;
 }
 
 std::optional<ImageSize> image_size(ByteView head_or_all) {

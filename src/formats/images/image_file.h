@@ -1,9 +1,11 @@
-// Pictures of every kind a skin may come in: PCX by our own decoder; PNG, TGA, JPEG and BMP by stb_image.
+// Pictures of every kind a skin may come in: PCX and MMP by our own decoders; PNG, TGA, JPEG and BMP by
+// stb_image.
 //
 // What a picture is, is decided by its bytes; the name only helps where they do not say. Nothing here opens
 // files.
 #pragma once
 
+#include "core/block_image.h"
 #include "core/bytes.h"
 #include "core/image.h"
 #include "core/result.h"
@@ -17,14 +19,18 @@
 namespace tris::formats {
 
 // In the order in which one is preferred over the next when a skin's name fits several files.
-inline constexpr std::array<std::string_view, 6> kImageExtensions = {"png",  "tga", "jpg",
-                                                                     "jpeg", "pcx", "bmp"};
+inline constexpr std::array<std::string_view, 7> kImageExtensions = {"png", "tga", "jpg", "jpeg",
+                                                                     "pcx", "bmp", "mmp"};
 
 // Whether the name ends in one of kImageExtensions, in capitals or not.
 bool is_image_name(std::string_view name);
 
 // The picture, upright whatever its origin. Messages carry no file name; the caller adds it.
 Result<Image> decode_image(ByteView bytes, std::string_view name, std::vector<std::string>& warnings);
+
+// The same picture as blocks that a graphics card takes, where the file has it so: every mipmap level that is
+// there whole.
+std::optional<BlockImage> image_blocks(ByteView bytes);
 
 struct ImageSize {
     int width = 0;
