@@ -74,10 +74,19 @@ void expect_entries_inside(const ResArchive& archive, std::size_t size) {
 }
 
 TEST(Cp1251, BecomesUtf8) {
-    EXPECT_EQ(utf8_from_cp1251("abc_09"), "abc_09");
-    EXPECT_EQ(utf8_from_cp1251("\xC0\xDF\xE0\xFF\xA8\xB8"), "АЯаяЁё");
-    EXPECT_EQ(utf8_from_cp1251("\x88\xB9\xBF"), "€№ї");
-    EXPECT_EQ(utf8_from_cp1251("\x98"), "\xEF\xBF\xBD");
+    EXPECT_EQ(utf8_from_cp1251("abc_09\x7F"), "abc_09\x7F");
+    EXPECT_EQ(utf8_from_cp1251(""), "");
+    std::string upper;
+    for (int code = 0x80; code < 0x100; ++code)
+        upper.push_back(static_cast<char>(code));
+    EXPECT_EQ(utf8_from_cp1251(upper), "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏ"
+                                       "ђ‘’“”•–—\xEF\xBF\xBD™љ›њќћџ"
+                                       "\xC2\xA0ЎўЈ¤Ґ¦§Ё©Є«¬\xC2\xAD®Ї"
+                                       "°±Ііґµ¶·ё№є»јЅѕї"
+                                       "АБВГДЕЖЗИЙКЛМНОП"
+                                       "РСТУФХЦЧШЩЪЫЬЭЮЯ"
+                                       "абвгдежзийклмноп"
+                                       "рстуфхцчшщъыьэюя");
 }
 
 TEST(Res, ReadsWhatTheWriterWrote) {

@@ -66,8 +66,17 @@ class AnmParser {
             sort_by_place(archive);
             for (const std::string& warning : archive.warnings)
                 found_.add_text(warning + " (clip \"" + entry.name + "\")");
-            for (const ResEntry& part : archive.entries)
+            for (const ResEntry& part : archive.entries) {
+                // The names count too: messages repeat that of the clip for each track.
+                if (!spend(part.size + clip.name.size() + part.name.size())) {
+                    found_.add(entry.offset + part.offset, "clip \"" + clip.name +
+                                                               "\" repeats too much of the file; its tracks "
+                                                               "from part \"" +
+                                                               part.name + "\" on are left out");
+                    break;
+                }
                 add_track(clip, part, entry_bytes(bytes, part), entry.offset + part.offset);
+            }
         } catch (const ParseError& error) {
             found_.add(error.offset(),
                        "clip \"" + entry.name + "\": " + error.what() + "; the clip is left out");
@@ -79,8 +88,6 @@ class AnmParser {
     void add_track(AnmClip& clip, const ResEntry& part, ByteView bytes, std::size_t offset) {
         const std::string which = "clip \"" + clip.name + "\", part \"" + part.name + "\": ";
         try {
-            if (!spend(bytes.size()))
-                throw ParseError(0, "too much of the file is repeated");
             clip.tracks.push_back(read_track(part.name, bytes, offset, which));
         } catch (const ParseError& error) {
             found_.add(offset + error.offset(), which + error.what() + "; the track is left out");

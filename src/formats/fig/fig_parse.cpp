@@ -6,6 +6,7 @@
 #include "formats/finite.h"
 
 #include <glm/geometric.hpp>
+#include <glm/vec4.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -110,45 +111,55 @@ class FigParser {
             warn(offsetof(FigHeader, position_blocks), "the mesh is empty");
     }
 
-    static glm::vec3 block_normal(ByteView block, std::size_t j) {
+    static glm::vec4 block_normal(ByteView block, std::size_t j) {
         const std::size_t first = (j / kFigLanes) * 4 * kFigLanes + j % kFigLanes;
         return {element<float>(block, first), element<float>(block, first + kFigLanes),
-                element<float>(block, first + 2 * kFigLanes)};
+                element<float>(block, first + 2 * kFigLanes), element<float>(block, first + 3 * kFigLanes)};
     }
 
-    static glm::vec3 plain_normal(ByteView block, std::size_t j) {
-        return {element<float>(block, j * 4), element<float>(block, j * 4 + 1),
-                element<float>(block, j * 4 + 2)};
-    }
+    static glm::vec4 plain_normal(ByteView block, std::size_t j) { return element<glm::vec4>(block, j); }
+
+    struct Fit {
+        std::size_t units = 0;    // of unit length, and the fourth number is 1
+        std::size_t nonzeros = 0; // the others are padding and say nothing
+    };
 
     template <class Read>
-    static std::size_t count_units(ByteView block, std::size_t count, const Read& read) {
-        std::size_t units = 0;
-        for (std::size_t j = 0; j < count; ++j)
-            if (std::fabs(glm::length(read(block, j)) - 1.0F) < kUnitTolerance)
-                ++units;
-        return units;
+    static Fit measure_fit(ByteView block, std::size_t count, const Read& read) {
+        Fit fit;
+        for (std::size_t j = 0; j < count; ++j) {
+            const glm::vec4 normal = read(block, j);
+            const float length = glm::length(glm::vec3(normal));
+            if (length <= kLeastLength)
+                continue;
+            fit.nonzeros += 1;
+            if (std::fabs(length - 1.0F) < kUnitTolerance && std::fabs(normal.w - 1.0F) < kUnitTolerance)
+                fit.units += 1;
+        }
+        return fit;
     }
 
     // An exporter once wrote x, y, z, w of one normal after the other. Read in blocks, hardly any of those
-    // has unit length; in good files nearly all have, but for padding.
+    // fits; in good files nearly all do.
     static bool is_plain_order(ByteView block, std::size_t count) {
-        const std::size_t plain = count_units(block, count, plain_normal);
-        return plain * 10 >= count * 9 && count_units(block, count, block_normal) * 2 < count;
+        const Fit plain = measure_fit(block, count, plain_normal);
+        const Fit blocks = measure_fit(block, count, block_normal);
+        return plain.units > 0 && plain.units * 10 >= plain.nonzeros * 9 &&
+               blocks.units * 2 < blocks.nonzeros;
     }
 
     void read_normals() {
         const std::size_t offset = at_;
         const ByteView block = take(header_.normal_blocks, kFigNormalBlockBytes, "normal blocks");
         const std::size_t count = header_.normal_blocks * kFigLanes;
-        const bool is_plain = is_plain_order(block, count) && count > 0;
+        const bool is_plain = is_plain_order(block, count);
         if (is_plain)
             warn(offset, "normals are stored one after the other, not in blocks of four");
         mesh_.normals.reserve(std::max<std::size_t>(count, 1));
         std::size_t bad = 0;
         for (std::size_t j = 0; j < count; ++j) {
             // The fourth number scales the other three, which the length of 1 makes up for.
-            glm::vec3 normal = is_plain ? plain_normal(block, j) : block_normal(block, j);
+            glm::vec3 normal(is_plain ? plain_normal(block, j) : block_normal(block, j));
             if (!is_usable(normal)) {
                 ++bad;
                 normal = glm::vec3(0.0F);
@@ -157,7 +168,8 @@ class FigParser {
             mesh_.normals.push_back(length > kLeastLength ? normal / length : glm::vec3(0.0F));
         }
         if (bad > 0)
-            warn(offset, counted(bad, "normal is", "normals are") + " not a number and set to 0");
+            warn(offset,
+                 counted(bad, "normal is", "normals are") + " not a number from -1e9 to 1e9 and set to 0");
         if (count == 0 && header_.component_count > 0) {
             warn(offsetof(FigHeader, normal_blocks), "the mesh has no normals");
             mesh_.normals.push_back(glm::vec3(0.0F));
