@@ -28,6 +28,8 @@ float hermite(float p0, float m0, float p1, float m1, float t) {
 
 CurveSpan curve_span(const std::vector<float>& frames, float frame, float period) {
     const auto count = static_cast<int>(frames.size());
+    if (count < 1)
+        return {};
     // Keys beyond either end: the other end's a period away when looping, the end key itself otherwise.
     const auto key_frame = [&](int i) {
         if (i < 0)

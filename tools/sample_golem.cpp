@@ -19,6 +19,7 @@ namespace {
 constexpr int kTextureSide = 512;
 constexpr int kIslandPadding = 4;
 constexpr float kUnitsPerMetre = 30.0F;
+constexpr std::uint32_t kWoodGroup = 18;
 constexpr std::uint32_t kStoneGroup = 22;
 constexpr unsigned kVariants = 8;
 
@@ -83,7 +84,7 @@ struct PartMesh {
 PartMesh cut_out(const Hewn& hewn, const GolemPart& part) {
     PartMesh result;
     FigSource& fig = result.fig;
-    fig.group = kStoneGroup;
+    fig.group = part.bone == Bone::weapon ? kWoodGroup : kStoneGroup;
     fig.positions.resize(kVariants);
     Numbers<std::uint32_t> positions;
     Numbers<std::uint32_t> normals;
@@ -149,13 +150,11 @@ SourceClip bake_clip(const GolemClip& clip, const JawVectors& jaw) {
         for (std::size_t i = 0; i < golem_parts().size(); ++i) {
             const GolemPart& part = golem_parts()[i];
             SourceTrack& track = result.tracks[i];
-            const glm::quat turn = bone_of(bones, part.bone).turn;
-            if (part.parent == part.bone) {
-                track.rotations.push_back(figure_turn(turn));
-                track.translations.push_back(figure_point(bone_of(bones, part.bone).joint));
-            } else {
-                track.rotations.push_back(figure_turn(turn * glm::inverse(bone_of(bones, part.parent).turn)));
-            }
+            // Only the root's place counts, but the game's own files give every part's.
+            const BonePose parent = part.parent == part.bone ? BonePose{} : bone_of(bones, part.parent);
+            const BonePose& own = bone_of(bones, part.bone);
+            track.rotations.push_back(figure_turn(own.turn * glm::inverse(parent.turn)));
+            track.translations.push_back(figure_point(own.joint - parent.joint));
             if (part.bone == Bone::head) {
                 track.morphs.emplace_back();
                 for (const glm::vec3& vector : jaw)

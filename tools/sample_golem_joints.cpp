@@ -22,7 +22,7 @@ constexpr Stretch kFoot{{0.12F, 0.14F, 0.05F}, {-0.07F, -0.11F, -0.03F}, {0.03F,
 constexpr Stretch kHead{{0.02F, 0.05F, -0.02F}, {-0.04F, -0.06F, 0.04F}, {0.02F, 0.02F, 0.04F}};
 constexpr Stretch kHips{{0.09F, 0.09F, 0.0F}, {-0.11F, -0.11F, 0.02F}, {0.02F, 0.02F, 0.08F}};
 constexpr Stretch kShoulders{{0.12F, 0.21F, 0.02F}, {-0.08F, -0.07F, 0.02F}, {0.02F, 0.02F, 0.08F}};
-constexpr Stretch kClub{{0.10F, 0.10F, 0.10F}, {-0.05F, -0.05F, -0.05F}, {0.0F, 0.0F, 0.0F}};
+constexpr Stretch kClub{{0.10F, 0.10F, 0.10F}, {-0.05F, -0.05F, -0.05F}, {0.04F, 0.04F, 0.04F}};
 
 Stretch mix(const Stretch& a, const Stretch& b, float share) {
     return {glm::mix(a.strength, b.strength, share), glm::mix(a.dexterity, b.dexterity, share),

@@ -53,7 +53,7 @@ float chest_rune(const GolemSpot& spot) {
     const glm::vec2 q(std::abs(spot.texel.position.y), spot.texel.position.z - 40.2F);
     const float circle = std::abs(glm::length(q) - 4.5F) - 0.42F;
     const float gap = 0.9F - std::abs(q.x);
-    return std::min({std::max(circle, gap), stroke(q, {0.0F, -6.2F}, {0.0F, 4.9F}, 0.8F),
+    return std::min({std::max(circle, gap), stroke(q, {0.0F, -6.0F}, {0.0F, 4.3F}, 0.8F),
                      stroke(q, {0.0F, -1.9F}, {2.5F, 1.5F}, 0.8F),
                      stroke(q, {0.0F, -4.4F}, {1.7F, -2.1F}, 0.7F)});
 }
