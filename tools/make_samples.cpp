@@ -1,12 +1,15 @@
 // make_samples OUT_DIR: writes the sample models as the games would hold them: the character and its weapon
-// under OUT_DIR/players, the brazier under OUT_DIR/progs.
+// under OUT_DIR/players, the brazier under OUT_DIR/progs, the golem under OUT_DIR/figures.
+#include "figure_writer.h"
 #include "image_writer.h"
 #include "md2_writer.h"
 #include "mdl_writer.h"
+#include "mmp_writer.h"
 #include "sample_atlas.h"
 #include "sample_brazier.h"
 #include "sample_clips.h"
 #include "sample_fox.h"
+#include "sample_golem.h"
 #include "sample_paint.h"
 #include "sample_sword.h"
 
@@ -20,6 +23,7 @@ namespace {
 using namespace tris::tools;
 
 constexpr const char* kPlayer = "bramble";
+constexpr const char* kFigure = "ungolm";
 constexpr int kPlayerSkinSide = 512;
 constexpr int kWeaponSkinSide = 128;
 constexpr int kIslandPadding = 6;
@@ -83,6 +87,26 @@ bool write_brazier(const std::filesystem::path& out) {
     return report(write_bytes(path, write_mdl(source)), path);
 }
 
+bool write_golem(const std::filesystem::path& out) {
+    const Golem golem = build_golem();
+    const FigureFiles files = write_figure(kFigure, golem.parts, golem.clips);
+    std::size_t triangles = 0;
+    for (const SourcePart& part : golem.parts)
+        triangles += part.mesh.indices.size() / 3;
+    const std::filesystem::path path = out / "figures" / kFigure;
+    std::printf("%s.mod: %zu triangles, %zu parts, %zu clips\n", path.string().c_str(), triangles,
+                golem.parts.size(), golem.clips.size());
+
+    const auto write = [&](const char* extension, const tris::Bytes& bytes) {
+        const std::filesystem::path file = path.string() + extension;
+        return report(write_bytes(file, bytes), file);
+    };
+    bool written = write(".mod", files.mod);
+    written = write(".bon", files.bon) && written;
+    written = write(".anm", files.anm) && written;
+    return write(".mmp", write_mmp(golem.texture, MmpFormat::dxt1)) && written;
+}
+
 bool make_folder(const std::filesystem::path& path) {
     std::error_code error;
     std::filesystem::create_directories(path, error);
@@ -100,8 +124,10 @@ int main(int argc, char** argv) {
         return 2;
     }
     const std::filesystem::path out = argv[1];
-    if (!make_folder(out / "players" / kPlayer) || !make_folder(out / "progs"))
+    if (!make_folder(out / "players" / kPlayer) || !make_folder(out / "progs") ||
+        !make_folder(out / "figures"))
         return 1;
-    const bool player = write_player(out);
-    return write_brazier(out) && player ? 0 : 1;
+    bool written = write_player(out);
+    written = write_brazier(out) && written;
+    return write_golem(out) && written ? 0 : 1;
 }

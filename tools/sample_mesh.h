@@ -37,7 +37,18 @@ enum class Material : std::uint8_t {
     blade,
     guard,
     grip,
-    pommel
+    pommel,
+    stone,
+    rune_slab,
+    golem_face,
+    golem_jaw,
+    bracer,
+    tusk,
+    crystal,
+    mushroom_cap,
+    mushroom_stem,
+    leaf,
+    bark
 };
 
 // Up to three bones; the weights add up to one.

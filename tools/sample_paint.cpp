@@ -39,8 +39,9 @@ Colour base_colour(const SurfaceTexel& texel, const SkinColours& colours) {
     case Material::guard:
     case Material::pommel:
         return paint_metal(texel, colours);
+    default: // the golem's
+        return {};
     }
-    return {};
 }
 
 // A viewer adds its own light: the paint only leans towards one from above, warm where open and cool where
@@ -54,37 +55,6 @@ Colour lit(const Colour& colour, const SurfaceTexel& texel) {
     const float above = 0.9F + 0.16F * texel.normal.z;
     const float grain = 0.965F + 0.07F * rough_noise(texel.position * 1.7F);
     return glm::mix(shadow, colour, open) * (above * grain);
-}
-
-// Spreads the islands' borders outwards, so that filtering never meets the background.
-void bleed(Image& image, const TexelMap& map, int texels) {
-    std::vector<bool> done(map.texels.size());
-    for (std::size_t i = 0; i < done.size(); ++i)
-        done[i] = map.texels[i].used;
-    for (int round = 0; round < texels; ++round) {
-        const std::vector<bool> before = done;
-        const auto is_done = [&](int x, int y) { return before[static_cast<std::size_t>(y * map.side + x)]; };
-        for (int y = 0; y < map.side; ++y) {
-            for (int x = 0; x < map.side; ++x) {
-                if (is_done(x, y))
-                    continue;
-                glm::ivec3 sum(0);
-                int count = 0;
-                for (int j = std::max(0, y - 1); j <= std::min(map.side - 1, y + 1); ++j)
-                    for (int i = std::max(0, x - 1); i <= std::min(map.side - 1, x + 1); ++i)
-                        if (is_done(i, j)) {
-                            const std::uint8_t* from = image.pixel(i, j);
-                            sum += glm::ivec3(from[0], from[1], from[2]);
-                            ++count;
-                        }
-                if (count == 0)
-                    continue;
-                for (int c = 0; c < 3; ++c)
-                    image.pixel(x, y)[c] = static_cast<std::uint8_t>(sum[c] / count);
-                done[static_cast<std::size_t>(y * map.side + x)] = true;
-            }
-        }
-    }
 }
 
 } // namespace
@@ -150,8 +120,38 @@ Image paint_skin(const TexelMap& map, const SkinColours& colours) {
             pixel[3] = 255;
         }
     }
-    bleed(image, map, 6);
+    bleed_islands(image, map, 6);
     return image;
+}
+
+void bleed_islands(Image& image, const TexelMap& map, int texels) {
+    std::vector<bool> done(map.texels.size());
+    for (std::size_t i = 0; i < done.size(); ++i)
+        done[i] = map.texels[i].used;
+    for (int round = 0; round < texels; ++round) {
+        const std::vector<bool> before = done;
+        const auto is_done = [&](int x, int y) { return before[static_cast<std::size_t>(y * map.side + x)]; };
+        for (int y = 0; y < map.side; ++y) {
+            for (int x = 0; x < map.side; ++x) {
+                if (is_done(x, y))
+                    continue;
+                glm::ivec3 sum(0);
+                int count = 0;
+                for (int j = std::max(0, y - 1); j <= std::min(map.side - 1, y + 1); ++j)
+                    for (int i = std::max(0, x - 1); i <= std::min(map.side - 1, x + 1); ++i)
+                        if (is_done(i, j)) {
+                            const std::uint8_t* from = image.pixel(i, j);
+                            sum += glm::ivec3(from[0], from[1], from[2]);
+                            ++count;
+                        }
+                if (count == 0)
+                    continue;
+                for (int c = 0; c < 3; ++c)
+                    image.pixel(x, y)[c] = static_cast<std::uint8_t>(sum[c] / count);
+                done[static_cast<std::size_t>(y * map.side + x)] = true;
+            }
+        }
+    }
 }
 
 } // namespace tris::tools

@@ -33,6 +33,9 @@ std::vector<SkinColours> fox_skins();
 
 Image paint_skin(const TexelMap& map, const SkinColours& colours);
 
+// Spreads the islands' borders outwards, so that filtering never meets the background.
+void bleed_islands(Image& image, const TexelMap& map, int texels);
+
 // The colour of a point before light and wear, by what it is made of.
 Colour paint_fur(const SurfaceTexel& texel, const SkinColours& colours);
 Colour paint_cloth(const SurfaceTexel& texel, const SkinColours& colours);

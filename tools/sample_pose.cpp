@@ -1,14 +1,11 @@
 #include "sample_pose.h"
 
+#include "sample_limb.h"
+
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
-#include <glm/gtc/constants.hpp>
-#include <glm/mat3x3.hpp>
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cmath>
 
 namespace tris::tools {
 
@@ -28,17 +25,6 @@ glm::vec3 sided_turn(const glm::vec3& turn, Side side) {
     return side == Side::left ? turn : glm::vec3(-turn.x, turn.y, -turn.z);
 }
 
-// The rotation that takes `from` to `to` exactly and `from_hint` towards `to_hint` as far as that allows.
-glm::quat align(const glm::vec3& from, const glm::vec3& from_hint, const glm::vec3& to,
-                const glm::vec3& to_hint) {
-    const auto frame = [](const glm::vec3& main, const glm::vec3& hint) {
-        const glm::vec3 x = glm::normalize(main);
-        const glm::vec3 y = glm::normalize(hint - x * glm::dot(hint, x));
-        return glm::mat3(x, y, glm::cross(x, y));
-    };
-    return glm::quat_cast(frame(to, to_hint) * glm::transpose(frame(from, from_hint)));
-}
-
 void follow(SkeletonPose& out, Bone bone, Bone parent, const glm::quat& turn) {
     out[static_cast<std::size_t>(bone)] = {bone_of(out, parent).turn * turn,
                                            carried(out, parent, bind_joint(bone))};
@@ -51,28 +37,13 @@ struct Limb {
     glm::vec3 bind_pole; // the way the middle joint bends in the bind pose
 };
 
-// Two bones from where the upper joint is to `target`, bent towards `pole`.
 void reach(SkeletonPose& out, const Limb& limb, const glm::vec3& target, const glm::vec3& pole) {
-    const glm::vec3 start = bone_of(out, limb.upper).joint;
-    const glm::vec3 upper = bind_joint(limb.lower) - bind_joint(limb.upper);
-    const glm::vec3 lower = bind_joint(limb.end) - bind_joint(limb.lower);
-    const float a = glm::length(upper);
-    const float b = glm::length(lower);
-    const glm::vec3 way = target - start;
-    const glm::vec3 along = glm::normalize(way);
-    const float distance = std::clamp(glm::length(way), std::abs(a - b) + 1.5F, (a + b) * 0.998F);
-    const float before = (a * a - b * b + distance * distance) / (2.0F * distance);
-    const float aside = std::sqrt(std::max(0.0F, a * a - before * before));
-    const glm::vec3 bend = glm::normalize(pole - along * glm::dot(pole, along));
-    const glm::vec3 middle = start + along * before + bend * aside;
-    const glm::vec3 end = start + along * distance;
-
-    // Both bones turn about one hinge, so the sleeve does not twist at the elbow.
-    const glm::vec3 hinge = glm::cross(along, bend);
-    const glm::vec3 bind_hinge = glm::cross(upper + lower, limb.bind_pole);
-    bone_of(out, limb.upper).turn = align(upper, bind_hinge, middle - start, hinge);
-    bone_of(out, limb.lower) = {align(lower, bind_hinge, end - middle, hinge), middle};
-    bone_of(out, limb.end) = {bone_of(out, limb.lower).turn, end};
+    const LimbBones bones{bind_joint(limb.lower) - bind_joint(limb.upper),
+                          bind_joint(limb.end) - bind_joint(limb.lower), limb.bind_pole};
+    const LimbPose bent = reach(bones, bone_of(out, limb.upper).joint, target, pole);
+    bone_of(out, limb.upper).turn = bent.upper;
+    bone_of(out, limb.lower) = {bent.lower, bent.middle};
+    bone_of(out, limb.end) = {bent.lower, bent.end};
 }
 
 void solve_hand(SkeletonPose& out, const ArmPose& arm, Side side) {
@@ -155,25 +126,6 @@ void solve_weapon(SkeletonPose& out, const Pose& pose) {
     bone_of(out, Bone::weapon) = {glm::slerp(held.turn, turn, share), glm::mix(held.joint, joint, share)};
 }
 
-using PoseRow = std::array<float, kPoseFloats>;
-
-// The slope through a key that keeps the curve between its neighbours: none at a peak, otherwise the harmonic
-// mean.
-float slope_at(float before, float here, float after, float step_before, float step_after) {
-    const float left = (here - before) / step_before;
-    const float right = (after - here) / step_after;
-    if (left * right <= 0.0F)
-        return 0.0F;
-    return 2.0F * left * right / (left + right);
-}
-
-float hermite(float p0, float m0, float p1, float m1, float t) {
-    const float t2 = t * t;
-    const float t3 = t2 * t;
-    return (2.0F * t3 - 3.0F * t2 + 1.0F) * p0 + (t3 - 2.0F * t2 + t) * m0 + (3.0F * t2 - 2.0F * t3) * p1 +
-           (t3 - t2) * m1;
-}
-
 } // namespace
 
 glm::quat turn_by(const glm::vec3& degrees) {
@@ -202,47 +154,7 @@ SkeletonPose solve(const Pose& pose) {
 }
 
 Pose pose_between(const std::vector<PoseKey>& keys, float frame, float period) {
-    const auto count = static_cast<int>(keys.size());
-    if (count < 1)
-        return {};
-    if (period <= 0.0F && frame <= keys.front().frame)
-        return keys.front().pose;
-    if (period <= 0.0F && frame >= keys.back().frame)
-        return keys.back().pose;
-
-    // Keys beyond either end: the other end's a period away when looping, the end key itself otherwise.
-    const auto key_frame = [&](int i) {
-        if (i < 0)
-            return period > 0.0F ? keys[static_cast<std::size_t>(i + count)].frame - period
-                                 : keys.front().frame - 1.0F;
-        if (i >= count)
-            return period > 0.0F ? keys[static_cast<std::size_t>(i - count)].frame + period
-                                 : keys.back().frame + 1.0F;
-        return keys[static_cast<std::size_t>(i)].frame;
-    };
-    const auto key_row = [&](int i) {
-        const int wrapped = period > 0.0F ? (i + count) % count : std::clamp(i, 0, count - 1);
-        return std::bit_cast<PoseRow>(keys[static_cast<std::size_t>(wrapped)].pose);
-    };
-    const float at = period > 0.0F ? frame - period * std::floor(frame / period) : frame;
-    int next = 0;
-    while (next < count && keys[static_cast<std::size_t>(next)].frame <= at)
-        ++next;
-
-    const float f0 = key_frame(next - 1);
-    const float f1 = key_frame(next);
-    const float step = f1 - f0;
-    const PoseRow before = key_row(next - 2);
-    const PoseRow from = key_row(next - 1);
-    const PoseRow to = key_row(next);
-    const PoseRow after = key_row(next + 1);
-    PoseRow row{};
-    for (std::size_t i = 0; i < row.size(); ++i) {
-        const float m0 = slope_at(before[i], from[i], to[i], f0 - key_frame(next - 2), step) * step;
-        const float m1 = slope_at(from[i], to[i], after[i], step, key_frame(next + 1) - f1) * step;
-        row[i] = hermite(from[i], m0, to[i], m1, (at - f0) / step);
-    }
-    return std::bit_cast<Pose>(row);
+    return curve_between(keys, frame, period);
 }
 
 } // namespace tris::tools

@@ -4,11 +4,11 @@
 // Turns are degrees: x rolls to the right, y pitches forward, z yaws to the left.
 #pragma once
 
+#include "sample_curve.h"
 #include "sample_skeleton.h"
 
 #include <glm/vec3.hpp>
 
-#include <cstddef>
 #include <vector>
 
 namespace tris::tools {
@@ -51,20 +51,12 @@ struct Pose {
     glm::vec3 weapon_direction{1.0F, 0.0F, 0.0F};
 };
 
-static_assert(sizeof(Pose) % sizeof(float) == 0);
-inline constexpr std::size_t kPoseFloats = sizeof(Pose) / sizeof(float);
-
 // Every bone but the ones that trail behind (tail, scarf, ears), which get their rest place.
 SkeletonPose solve(const Pose& pose);
 
-struct PoseKey {
-    float frame = 0.0F;
-    Pose pose;
-};
+using PoseKey = CurveKey<Pose>;
 
-// The pose at `frame` between keys in rising order. Curves pass through every key and never swing past one,
-// so a foot keyed on the floor twice stays on it. With `period` above zero the last key leads back to the
-// first.
+// As curve_between.
 Pose pose_between(const std::vector<PoseKey>& keys, float frame, float period = 0.0F);
 
 glm::quat turn_by(const glm::vec3& degrees);
