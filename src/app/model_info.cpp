@@ -37,11 +37,6 @@ bool is_found(const Document& document, const std::string& name) {
            document.missing_skins.end();
 }
 
-// As the file counts them.
-std::size_t vertex_total(const model::Model& model) {
-    return model.mesh.figure ? model.position_count : model.mesh.vertex_count;
-}
-
 Json vec_json(const glm::vec3& v) {
     return Json::array({v.x, v.y, v.z});
 }
@@ -133,7 +128,7 @@ Json model_json(const Document& document) {
     out["file"] = document.path.string();
     out["format"] = model::format_name(model.format);
     out["version"] = model.version;
-    out["vertices"] = vertex_total(model);
+    out["vertices"] = model::vertex_total(model);
     out["texcoords"] = model.texcoord_count;
     out["triangles"] = model.mesh.triangle_count();
     out["frames"] = model.mesh.shapes.size();
@@ -172,7 +167,7 @@ std::vector<std::pair<std::string, std::string>> model_lines(const Document& doc
     };
     line("kind",
          std::string(model::format_title(model.format)) + ", version " + std::to_string(model.version));
-    line("mesh", counted(vertex_total(model), "vertex", "vertices") + ", " +
+    line("mesh", counted(model::vertex_total(model), "vertex", "vertices") + ", " +
                      counted(model.mesh.triangle_count(), "triangle", "triangles") + ", " +
                      counted(static_cast<std::size_t>(model.texcoord_count), "texture coordinate",
                              "texture coordinates"));
