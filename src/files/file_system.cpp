@@ -198,6 +198,11 @@ std::filesystem::path folder_of(const std::filesystem::path& file) {
     return whole.lexically_normal().parent_path();
 }
 
+std::filesystem::path disk_file(const std::filesystem::path& file) {
+    const std::filesystem::path place = place_on_disk(file).file;
+    return folder_of(place) / place.filename();
+}
+
 std::vector<DirEntry> list_folder(const fs::path& path) {
     std::vector<DirEntry> entries;
     std::error_code ec;

@@ -44,8 +44,10 @@ auto first_from(const std::vector<ArchiveEntry>& entries, std::string_view name)
 // Which entries have another one for a folder.
 std::vector<bool> find_buried(const std::vector<ArchiveEntry>& entries) {
     std::vector<bool> buried(entries.size(), false);
-    for (const ArchiveEntry& entry : entries) {
-        const std::string folder = entry.name + "/";
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (buried[i])
+            continue; // so is everything in it: no entry is looked at twice
+        const std::string folder = entries[i].name + "/";
         for (auto at = first_from(entries, folder);
              at != entries.end() && starts_with_ignoring_case(at->name, folder); ++at)
             buried[static_cast<std::size_t>(at - entries.begin())] = true;
