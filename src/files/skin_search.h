@@ -1,9 +1,9 @@
-// Which loose picture files may be the skins of a model, by the names in the model and by what lies around
+// Which picture files may be the skins of a model, by the names in the model and by what lies around
 // it.
 //
 // Only looks: pictures are opened for their size at most. The rules are those of formats/md2.md: the path as
 // written from each parent folder of the model upwards, then the base name beside the model, then whatever
-// else the model's folder holds. Names inside archives are not looked for here.
+// else the model's folder holds. For a model inside an archive the folders in there come first.
 #pragma once
 
 #include <cstddef>
