@@ -43,8 +43,8 @@ struct ArchivedItem {
     FilePart bytes;
 };
 
-// Precondition of what follows: the place has an inside, but for list_archive and archive_warnings. Messages
-// start with the path up to where the trouble is.
+// Precondition: the place has an inside. Messages of this and what follows start with the path up to where
+// the trouble is.
 Result<ArchivedItem> find_archived(const DiskPlace& place);
 
 struct ArchivedName {
