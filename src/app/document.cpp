@@ -18,6 +18,8 @@ const char* origin_words(files::SkinOrigin origin) {
     switch (origin) {
     case files::SkinOrigin::named:
         return "where the model says";
+    case files::SkinOrigin::archive:
+        return "in an archive of textures";
     case files::SkinOrigin::beside:
         return "beside the model";
     case files::SkinOrigin::folder:
@@ -66,6 +68,8 @@ void find_document_skins(Document& document) {
     query.names = document.model.skin_names;
     query.skin_width = document.model.skin_width;
     query.skin_height = document.model.skin_height;
+    if (document.model.mesh.figure)
+        query.archives = {"textures.res", "redress.res", "menus.res"}; // as the game calls them
     const files::SkinSearch search = files::find_skins(query);
     for (const files::SkinCandidate& candidate : search.candidates)
         document.skins.push_back({candidate.path.filename().string(), candidate.path, -1,

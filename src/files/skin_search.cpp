@@ -187,11 +187,16 @@ struct Hit {
     SkinOrigin origin;
 };
 
-std::optional<Hit> find_named(Lookup& lookup, const fs::path& model_folder, const SkinName& name) {
+std::optional<Hit> find_named(Lookup& lookup, const fs::path& model_folder, const SkinName& name,
+                              const std::vector<std::string>& archives) {
     if (!name.beside_only) {
         for (fs::path folder = model_folder;; folder = folder.parent_path()) {
             if (auto path = lookup.find(folder, name.folder, name))
                 return Hit{std::move(*path), SkinOrigin::named};
+            for (const std::string& archive : archives) {
+                if (auto path = lookup.find(folder, archive, name))
+                    return Hit{std::move(*path), SkinOrigin::archive};
+            }
             if (folder == folder.parent_path())
                 break;
         }
@@ -257,7 +262,7 @@ SkinSearch find_skins(const SkinQuery& query) {
             continue;
         std::optional<Hit> hit;
         if (i < kMaxSkinNames)
-            hit = find_named(lookup, folder, *name);
+            hit = find_named(lookup, folder, *name, query.archives);
         if (hit) {
             if (listed.insert(identity(hit->path)).second)
                 search.candidates.push_back({std::move(hit->path), hit->origin, static_cast<int>(i)});

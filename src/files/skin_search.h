@@ -18,12 +18,14 @@ struct SkinQuery {
     std::vector<std::string> names; // as they are in the file
     int skin_width = 0;             // 0 where the model does not say
     int skin_height = 0;
+    std::vector<std::string> archives{}; // where the game keeps its textures, beside the model or further up
 };
 
 enum class SkinOrigin {
-    named,  // the path as written, from a parent folder of the model
-    beside, // only the base name, beside the model
-    folder, // another picture in the model's folder
+    named,   // the path as written, from a parent folder of the model
+    archive, // in one of the game's archives of textures
+    beside,  // only the base name, beside the model
+    folder,  // another picture in the model's folder
 };
 
 struct SkinCandidate {
