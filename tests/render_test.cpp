@@ -286,7 +286,7 @@ TEST_F(Cache, OneUploadHoldsAllKeyframesPacked) {
     EXPECT_LE((*first)->bytes, frames + tables);
     EXPECT_LE((*first)->bytes, frames + tables + 65536);
     GLint size = 0;
-    glBindBuffer(GL_TEXTURE_BUFFER, (*first)->packed.get());
+    glBindBuffer(GL_TEXTURE_BUFFER, (*first)->packed.buffer.get());
     glGetBufferParameteriv(GL_TEXTURE_BUFFER, GL_BUFFER_SIZE, &size);
     EXPECT_EQ(static_cast<std::size_t>(size), frames);
 }
