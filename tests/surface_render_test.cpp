@@ -457,7 +457,7 @@ TEST_F(SurfaceRender, EveryOverlayIsDrawn) {
     const render::Part part = staged.part();
     render::Scene scene;
     scene.parts = {&part, 1};
-    scene.ground = render::ground_of(staged.model);
+    scene.ground = render::ground_of(staged.model, {});
     render::ViewState view = test::bare_view(staged.model);
     view.camera.distance *= 2.5F;
     view.camera.yaw_degrees = 30;
@@ -640,7 +640,7 @@ TEST_F(SurfaceGolden, HighlightAndMark) {
         triangles.push_back(t);
     render::Scene scene;
     scene.parts = {&part, 1};
-    scene.ground = render::ground_of(sample.model);
+    scene.ground = render::ground_of(sample.model, {});
     scene.highlighted_triangles = triangles;
     scene.marked_vertex = 30;
     render::ViewState view;
