@@ -85,6 +85,18 @@ TEST(ModelSearch, ThereIsAnEndToWhatALargeFolderBrings) {
     EXPECT_EQ(models_in(folder.path()).size(), kMaxModels);
 }
 
+TEST(ModelSearch, CompanionsLeadToTheirFigure) {
+    const test::TempFolder folder;
+    for (const char* name : {"a.mod", "a.fig", "A.bon", "b.LNK", "b.anm", "c.bon", "c.fig", "d.anm"})
+        folder.write(name, "");
+    EXPECT_TRUE(is_companion_name("x/A.BON") && is_companion_name("b.anm"));
+    EXPECT_FALSE(is_companion_name("a.mod") || is_companion_name("bon") || is_companion_name("a.fig"));
+    EXPECT_EQ(figure_of(folder / "A.bon"), folder / "a.mod");
+    EXPECT_EQ(figure_of(folder / "b.anm"), folder / "b.LNK");
+    EXPECT_EQ(figure_of(folder / "c.bon"), folder / "c.fig");
+    EXPECT_EQ(figure_of(folder / "d.anm"), std::nullopt);
+}
+
 TEST(ModelSearch, WeaponsComeWithTheUsualOneFirst) {
     const test::TempFolder folder;
     for (const char* name : {"tris.md2", "w_rail.md2", "Weapon.MD2", "W_bfg.md2", "a_weapon.md2", "w_.txt",

@@ -4,6 +4,7 @@
 #include "app/shown_skin.h"
 #include "app/weapons.h"
 #include "res_writer.h"
+#include "support/figure_fixture.h"
 #include "support/md2_fixture.h"
 #include "support/viewer_fixture.h"
 
@@ -362,6 +363,39 @@ TEST_F(Live, NothingIsFollowedWhileNothingIsOpen) {
     app::reload(viewer());
     settle();
     EXPECT_EQ(viewer().document, nullptr);
+}
+
+TEST_F(Live, TheCompanionsOfAFigureAreFollowed) {
+    const auto written = [&](float height) {
+        for (const auto& [name, bytes] :
+             figure_files({part("hp", "", plate({}, 0.5F), {0.0F, 0.0F, height})}))
+            folder.write(name, bytes);
+    };
+    written(1.0F);
+    open(folder / "unit.mod");
+    ASSERT_NE(viewer().document, nullptr) << errors();
+    EXPECT_EQ(viewer().document->model.bounds.max.z, 1.5F);
+    viewer().view.figure.complexion.strength = 0.25F;
+    written(3.0F);
+    settle_until([&] { return viewer().document->model.bounds.max.z == 3.5F; });
+    EXPECT_EQ(viewer().view.figure.complexion.strength, 0.25F);
+    EXPECT_EQ(errors(), "");
+}
+
+TEST_F(Live, ACompanionOpensItsFigure) {
+    for (const auto& [name, bytes] : figure_files({part("hp", "", plate({}, 0.5F))}))
+        folder.write(name, bytes);
+    app::open_paths(viewer(), {folder / "unit.bon", folder / "unit.mod"});
+    settle();
+    ASSERT_NE(viewer().document, nullptr) << errors();
+    EXPECT_EQ(viewer().document->path, folder / "unit.mod");
+    EXPECT_TRUE(viewer().playlist.empty()) << "one figure, named twice";
+    const std::filesystem::path stray = folder.write("stray.anm", "");
+    app::open_paths(viewer(), {stray});
+    settle();
+    EXPECT_EQ(errors(),
+              stray.string() + ": belongs to a figure, expected stray.mod, .lnk or .fig beside it\n");
+    EXPECT_EQ(viewer().document->path, folder / "unit.mod");
 }
 
 } // namespace

@@ -3,7 +3,9 @@
 #include "app/opening.h"
 #include "app/shown_skin.h"
 #include "app/weapons.h"
+#include "core/text.h"
 #include "files/file_system.h"
+#include "files/model_search.h"
 #include "formats/images/image_file.h"
 
 #include <algorithm>
@@ -17,6 +19,16 @@ namespace {
 // Whether a file is that one of the disk, or lies in it.
 bool is_in(const std::filesystem::path& file, const std::filesystem::path& changed) {
     return !file.empty() && files::disk_file(file) == changed;
+}
+
+// Whether a file is a part of the open figure besides the one that was opened.
+bool is_companion(const Document& document, const std::filesystem::path& path) {
+    const std::string name = lower_ascii(path.filename().string());
+    if (!document.model.mesh.figure || !(files::is_companion_name(name) || name.ends_with(".fig")))
+        return false;
+    // The parts of loose links may be called anything.
+    return lower_ascii(document.disk_file.extension().string()) == ".lnk" ||
+           name.starts_with(lower_ascii(document.disk_file.stem().string()));
 }
 
 } // namespace
@@ -47,7 +59,7 @@ bool follow_changes(Viewer& viewer) {
         // A picture that may be a skin; one that goes away stays on screen.
         const bool is_new_picture = !listed && there && formats::is_image_name(path.string()) &&
                                     viewer.document->model.indexed_skins.empty();
-        again = again || path == model || is_new_picture;
+        again = again || path == model || is_new_picture || is_companion(*viewer.document, path);
         if (path == model) // with it, if it is an archive, all that is in it is read again
             continue;
         if (listed && there) {

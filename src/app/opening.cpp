@@ -288,7 +288,19 @@ void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
 void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& paths) {
     std::vector<std::filesystem::path> models;
     Wish wish = make_wish(viewer, Arrival::fresh);
-    for (const std::filesystem::path& path : paths) {
+    for (const std::filesystem::path& given : paths) {
+        std::filesystem::path path = given;
+        if (files::is_companion_name(given.string())) {
+            const std::optional<std::filesystem::path> figure = files::figure_of(given);
+            if (!figure) {
+                notify(viewer, ui::NoticeKind::error,
+                       given.string() + ": belongs to a figure, expected " + given.stem().string() +
+                           ".mod, .lnk or .fig beside it",
+                       given);
+                continue;
+            }
+            path = *figure;
+        }
         if (kind_of(path) != FileKind::model)
             wish.side_files.push_back(path);
         else if (index_of(models, path) < 0) // twice in the list, it would be a place that nobody gets past

@@ -74,6 +74,19 @@ std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder
     return models;
 }
 
+bool is_companion_name(std::string_view name) {
+    const std::string lower = lower_ascii(name);
+    return lower.ends_with(".bon") || lower.ends_with(".anm");
+}
+
+std::optional<std::filesystem::path> figure_of(const std::filesystem::path& companion) {
+    for (const char* extension : {".mod", ".lnk", ".fig"}) {
+        if (auto found = resolve_ignoring_case(folder_of(companion), companion.stem().string() + extension))
+            return found;
+    }
+    return std::nullopt;
+}
+
 std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& model) {
     std::vector<std::filesystem::path> weapons;
     if (is_weapon_name(model.filename().string()))

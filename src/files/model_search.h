@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,12 @@ bool is_model_name(std::string_view name);
 // models of their own.
 inline constexpr std::size_t kMaxModels = 10000;
 std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder);
+
+// The offsets (.bon) and clips (.anm) of an Evil Islands figure are no models, but lead to one.
+bool is_companion_name(std::string_view name);
+
+// The figure that a companion belongs to: the .mod, .lnk or .fig of its name beside it.
+std::optional<std::filesystem::path> figure_of(const std::filesystem::path& companion);
 
 // The weapons that a Quake II player's folder holds for it: weapon.md2 first, then w_*.md2 by name. None for
 // a weapon itself.
