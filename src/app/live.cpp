@@ -29,14 +29,21 @@ bool follow_changes(Viewer& viewer) {
         return false;
     std::error_code error;
     const std::filesystem::path& opened = viewer.document->path;
-    const std::filesystem::path model = files::folder_of(opened) / opened.filename();
+    const auto is_place_of = [](const std::filesystem::path& path, const std::filesystem::path& file) {
+        return path == files::folder_of(file) / file.filename();
+    };
+    const std::vector<std::filesystem::path>& companions = viewer.document->companions;
     bool skins_changed = false;
     bool again = false;
     for (const std::filesystem::path& path : changed) {
         const bool listed = std::any_of(viewer.skins.begin(), viewer.skins.end(),
                                         [&](const SkinSlot& slot) { return slot.choice.path == path; });
         const bool there = std::filesystem::exists(path, error);
-        if (path == model) {
+        const bool belongs =
+            is_place_of(path, opened) ||
+            std::any_of(companions.begin(), companions.end(),
+                        [&](const std::filesystem::path& companion) { return is_place_of(path, companion); });
+        if (belongs) {
             again = true;
         } else if (listed && there) {
             refresh_skin(viewer, path);
