@@ -101,6 +101,51 @@ TEST(Options, RenderTakesWhatTheWindowCanShow) {
     EXPECT_EQ(picture.weapon, "w.md2");
 }
 
+TEST(Options, RenderTakesWhatFiguresNeed) {
+    const ParsedOptions parsed = parse({"render", "a.mod", "-o", "b.png", "--complexion", "1,0.25,-0.5",
+                                        "--show", "rh3.club00", "--show", "hr.00", "--hide", "hd", "--rate",
+                                        "18.18", "--in-place", "--second-skin", "helm.mmp"});
+    ASSERT_TRUE(parsed.options);
+    const PictureOptions& picture = parsed.options->picture;
+    EXPECT_EQ(picture.view.figure.complexion, (model::Complexion{1.0F, 0.25F, -0.5F}));
+    EXPECT_EQ(picture.show_parts, (std::vector<std::string>{"rh3.club00", "hr.00"}));
+    EXPECT_EQ(picture.hide_parts, std::vector<std::string>{"hd"});
+    ASSERT_TRUE(picture.rate);
+    EXPECT_FLOAT_EQ(*picture.rate, 18.18F);
+    EXPECT_TRUE(picture.view.figure.in_place);
+    EXPECT_EQ(picture.second_skin, "helm.mmp");
+
+    const ParsedOptions plain = parse({"render", "a.mod", "-o", "b.png"});
+    EXPECT_EQ(plain.options->picture.view.figure, model::FigureLook{});
+    EXPECT_FALSE(plain.options->picture.rate);
+    EXPECT_FALSE(plain.options->picture.view.cull_figures);
+    EXPECT_TRUE(parse({"render", "a.mod", "-o", "b.png", "--cull"}).options->picture.view.cull_figures);
+}
+
+TEST(Options, NonsenseForFiguresIsRefused) {
+    const auto said = [](std::initializer_list<const char*> words) {
+        testing::internal::CaptureStderr();
+        std::vector<const char*> all = {"render", "a.mod", "-o", "b.png"};
+        all.insert(all.end(), words);
+        const ParsedOptions parsed = parse(all);
+        EXPECT_FALSE(parsed.options);
+        EXPECT_EQ(parsed.exit_code, 1);
+        const std::string text = testing::internal::GetCapturedStderr();
+        return text.substr(0, text.find('\n'));
+    };
+    for (const char* text :
+         {"1,2", "1,2,3,4", "1,2,x", "", "strong", "1;2;3", "nan,0,0", "0,inf,0", "0,0,101", "1,2,3 "}) {
+        EXPECT_EQ(said({"--complexion", text}),
+                  "--complexion: complexion is \"" + std::string(text) +
+                      "\", expected strength, dexterity and height such as 0.5,0.5,0.5");
+    }
+    EXPECT_NE(said({"--rate", "0"}), "");
+    EXPECT_NE(said({"--rate", "-5"}), "");
+    EXPECT_NE(said({"--rate", "fast"}), "");
+    EXPECT_NE(said({"--rate", "nan"}), "");
+    EXPECT_NE(said({"--show"}), "");
+}
+
 TEST(Options, SkinTakesItsOwn) {
     const ParsedOptions parsed =
         parse({"skin", "a.mdl", "-o", "b.png", "--skin", "1", "--layout", "--no-picture", "--scale", "4"});

@@ -273,6 +273,11 @@ TEST_F(Cache, EvictsTheOldestModelUnderItsBudget) {
     EXPECT_EQ(cache.uploads(), 4);
 }
 
+TEST_F(Cache, ALongNameIsNoError) {
+    const model::Model model = load(tools::write_md2(test::octahedron()));
+    EXPECT_TRUE(gpu::upload(model.mesh, std::string(5000, 'x'))); // GL takes no label as long as that
+}
+
 TEST_F(Cache, ADocumentIsFoundAgainUntilItsFileOrFolderChanges) {
     const test::TempFolder folder;
     const auto path = folder.write("a.md2", tools::write_md2(test::octahedron()));

@@ -1,6 +1,7 @@
 // Every command in every situation: nothing crashes, and no number leaves its range.
 #include "app/commands.h"
 #include "app/opening.h"
+#include "support/figure_fixture.h"
 #include "support/md2_fixture.h"
 #include "support/mdl_fixture.h"
 #include "support/viewer_fixture.h"
@@ -89,6 +90,20 @@ TEST_F(CommandsInAction, WithASkinGroup) {
                      {{square_pose("b1", 0)}, {}}};
     open(folder.write("v_a.mdl", tools::write_mdl(source)));
     run_all();
+}
+
+TEST_F(CommandsInAction, WithAFigure) {
+    folder.write("one.png", plain_png(64, 32, kRed));
+    folder.write("two.png", plain_png(64, 32, kGreen));
+    tools::FigSource second = plate({}, 1.0F);
+    second.texture_number = 2;
+    const tools::SourceClip clip{"uhit", {{"hp", {{1, 0, 0, 0}, {0, 1, 0, 0}}, {{0, 0, 0}, {0, 0, 9}}, {}}}};
+    for (const auto& [name, bytes] :
+         figure_files({part("hp", "", plate({}, 1.0F)), part("hd.helm", "hp", second)}, {clip}))
+        folder.write(name, bytes);
+    open(folder / "unit.mod");
+    run_all();
+    EXPECT_NE(viewer().document, nullptr);
 }
 
 TEST_F(CommandsInAction, BackToBackWhileEverythingIsUnderWay) {

@@ -85,15 +85,19 @@ void find_document_skins(Document& document) {
     }
 }
 
+std::string place_of(const std::filesystem::path& path) {
+    std::error_code error;
+    return std::filesystem::weakly_canonical(path, error).string();
+}
+
 } // namespace
 
 std::string file_key(const std::filesystem::path& path) {
     const files::DiskPlace place = files::place_on_disk(path);
     std::error_code error;
-    const std::filesystem::path file = std::filesystem::weakly_canonical(place.file, error);
     const auto size = std::filesystem::file_size(place.file, error);
     const auto time = std::filesystem::last_write_time(place.file, error).time_since_epoch().count();
-    std::string key = file.string() + "|" + std::to_string(size) + "|" + std::to_string(time);
+    std::string key = place_of(place.file) + "|" + std::to_string(size) + "|" + std::to_string(time);
     if (!place.inside.empty())
         key += "|" + place.inside;
     return key;
@@ -102,14 +106,17 @@ std::string file_key(const std::filesystem::path& path) {
 Result<Document> open_document(const std::filesystem::path& path) {
     const auto start = std::chrono::steady_clock::now();
     // Before the bytes: a file that is saved meanwhile is then read again, never taken for the new one.
-    const std::string source = file_key(path);
+    std::string source = file_key(path);
+    std::vector<std::filesystem::path> companions;
     const std::string surroundings = file_key(files::folder_of(path));
     const Result<Bytes> bytes = files::read(path);
     if (!bytes)
         return bytes.error();
     const auto find_beside = [&](std::string_view name) -> std::optional<Bytes> {
-        const auto file =
-            files::resolve_ignoring_case(path.parent_path().empty() ? "." : path.parent_path(), name);
+        const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
+        const auto file = files::resolve_ignoring_case(folder, name);
+        companions.push_back(file.value_or(folder / name));
+        source += file_key(companions.back());
         Result<Bytes> found = file ? files::read(*file) : Result<Bytes>(Error{});
         return found ? std::optional<Bytes>(*std::move(found)) : std::nullopt;
     };
@@ -119,7 +126,8 @@ Result<Document> open_document(const std::filesystem::path& path) {
     Document document;
     document.path = path;
     document.disk_file = files::disk_file(path);
-    document.source = source;
+    document.companions = std::move(companions);
+    document.source = std::move(source);
     document.surroundings = surroundings;
     document.model = *std::move(model);
     const std::chrono::duration<double, std::milli> parse_time = std::chrono::steady_clock::now() - start;
@@ -129,11 +137,17 @@ Result<Document> open_document(const std::filesystem::path& path) {
 }
 
 std::shared_ptr<const Document> DocumentCache::find(const std::filesystem::path& path) {
-    return cache_.find(file_key(path) + file_key(files::folder_of(path)));
+    std::shared_ptr<const Document> document = cache_.find(place_of(path));
+    if (document == nullptr || document->surroundings != file_key(files::folder_of(path)))
+        return nullptr;
+    std::string source = file_key(path);
+    for (const std::filesystem::path& companion : document->companions)
+        source += file_key(companion);
+    return source == document->source ? document : nullptr;
 }
 
 void DocumentCache::put(const std::shared_ptr<const Document>& document) {
-    cache_.put(document->source + document->surroundings, document, model::memory_bytes(document->model));
+    cache_.put(place_of(document->path), document, model::memory_bytes(document->model));
 }
 
 Result<PaletteChoice> load_palette(const std::filesystem::path& path) {

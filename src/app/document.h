@@ -32,8 +32,9 @@ struct PaletteChoice {
 struct Document {
     std::filesystem::path path;
     std::filesystem::path disk_file; // what is to be watched: the file itself, or the archive that it is in
-    std::string source;              // file_key when it was read: a changed file is another source
-    std::string surroundings;        // the same of its folder, where skins may come and go
+    std::vector<std::filesystem::path> companions; // what it was asked for besides, there or not
+    std::string source;       // file_key of all these when they were read: a changed file is another source
+    std::string surroundings; // the same of its folder, where skins may come and go
     model::Model model;
     std::vector<SkinChoice> skins;          // best first; may be empty
     std::vector<std::string> missing_skins; // of Model::skin_names, those that no file answers
@@ -47,7 +48,7 @@ class DocumentCache {
   public:
     explicit DocumentCache(std::size_t budget_bytes) : cache_(budget_bytes) {}
 
-    // What is kept of a file, if neither it nor its folder has changed since; else null.
+    // What is kept of a file, if neither it nor its companions nor its folder has changed since; else null.
     std::shared_ptr<const Document> find(const std::filesystem::path& path);
     void put(const std::shared_ptr<const Document>& document);
 

@@ -3,9 +3,7 @@
 #include "app/opening.h"
 #include "app/shown_skin.h"
 #include "app/weapons.h"
-#include "core/text.h"
 #include "files/file_system.h"
-#include "files/model_search.h"
 #include "formats/images/image_file.h"
 
 #include <algorithm>
@@ -21,14 +19,10 @@ bool is_in(const std::filesystem::path& file, const std::filesystem::path& chang
     return !file.empty() && files::disk_file(file) == changed;
 }
 
-// Whether a file is a part of the open figure besides the one that was opened.
-bool is_companion(const Document& document, const std::filesystem::path& path) {
-    const std::string name = lower_ascii(path.filename().string());
-    if (!document.model.mesh.figure || !(files::is_companion_name(name) || name.ends_with(".fig")))
-        return false;
-    // The parts of loose links may be called anything.
-    return lower_ascii(document.disk_file.extension().string()) == ".lnk" ||
-           name.starts_with(lower_ascii(document.disk_file.stem().string()));
+// Whether the open model was put together from this file too.
+bool is_companion(const Document& document, const std::filesystem::path& changed) {
+    return std::any_of(document.companions.begin(), document.companions.end(),
+                       [&](const std::filesystem::path& file) { return is_in(file, changed); });
 }
 
 } // namespace

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <system_error>
 #include <utility>
 
@@ -56,10 +57,11 @@ struct Kept {
     std::optional<ShownSkin> shown;
     std::filesystem::path weapon;
     Weapon held;
+    std::map<std::string, bool> hidden_parts; // by name: they may be others, or in another order
 };
 
 Kept keep(const Viewer& viewer) {
-    Kept kept{viewer.view.camera, viewer.playback, current_clip(viewer).label, {}, {}, {}, {}, {}};
+    Kept kept{viewer.view.camera, viewer.playback, current_clip(viewer).label, {}, {}, {}, {}, {}, {}};
     if (!viewer.skins.empty())
         kept.skin = viewer.skins[static_cast<std::size_t>(viewer.skin)].choice;
     if (viewer.shown && viewer.shown->skin == viewer.skin)
@@ -69,6 +71,10 @@ Kept keep(const Viewer& viewer) {
     if (viewer.weapon >= 0) {
         kept.weapon = viewer.weapons[static_cast<std::size_t>(viewer.weapon)];
         kept.held = viewer.held;
+    }
+    if (const auto& figure = viewer.document->model.mesh.figure) {
+        for (std::size_t i = 0; i < figure->parts.size(); ++i)
+            kept.hidden_parts[figure->parts[i].name] = viewer.view.figure.hidden[i];
     }
     return kept;
 }
@@ -94,6 +100,14 @@ void give_back(Viewer& viewer, const Kept& kept) {
     viewer.playback.clip = clip != clips.end()
                                ? static_cast<int>(clip - clips.begin())
                                : std::min(kept.playback.clip, static_cast<int>(clips.size()) - 1);
+    if (const auto& figure = viewer.document->model.mesh.figure) {
+        viewer.view.figure.hidden = model::hidden_at_first(*figure);
+        for (std::size_t i = 0; i < figure->parts.size(); ++i) {
+            if (const auto part = kept.hidden_parts.find(figure->parts[i].name);
+                part != kept.hidden_parts.end())
+                viewer.view.figure.hidden[i] = part->second;
+        }
+    }
     for (const SkinSlot& slot : kept.dropped) {
         // One that lies beside the model may have been found there by now.
         if (find_skin(viewer, slot.choice) < 0)
@@ -203,8 +217,10 @@ void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opene
     viewer.skin = 0;
     viewer.shown.reset();
     viewer.second_shown.reset();
-    if (!again)
+    if (!again) {
         viewer.second_skin = 0;
+        viewer.second_textures = {};
+    }
     viewer.decoded.reset();
     viewer.weapons = opened.weapons;
     viewer.weapon = -1;

@@ -149,6 +149,7 @@ void prepare_skins(Viewer& viewer) {
         return;
     if (viewer.skins.empty()) {
         viewer.textures = checkerboard_textures(viewer.graphics.textures);
+        viewer.second_textures = {};
         return;
     }
     viewer.second_skin = std::min(viewer.second_skin, static_cast<int>(viewer.skins.size()) - 1);

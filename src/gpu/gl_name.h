@@ -3,6 +3,8 @@
 
 #include <glad/gl.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -34,8 +36,11 @@ class GlName {
 
     // Shows up in RenderDoc and in debug messages. The object must have been bound once before.
     void label(const std::string& text) const {
+        constexpr std::size_t kMost = 255; // what every driver takes; the end of a long path tells most
+        const std::size_t length = std::min(text.size(), kMost);
         if (GLAD_GL_KHR_debug != 0)
-            glObjectLabel(Traits::kind, name_, static_cast<GLsizei>(text.size()), text.c_str());
+            glObjectLabel(Traits::kind, name_, static_cast<GLsizei>(length),
+                          text.c_str() + (text.size() - length));
     }
 
   private:
