@@ -359,7 +359,7 @@ constexpr auto kCommands = std::to_array<Command>({
 
     {"help", "Help", "F1", "Keys", "Show these keys", TRIS_SWITCH(panes.help)},
     {"menu", "Help", "F10", "Menus by keyboard", "Open the menu; arrow keys and Enter choose",
-     [](Viewer& v) { v.panes.menu = true; }, nullptr},
+     [](Viewer& v) { v.panes.menu = 0; }, nullptr},
 });
 
 #undef TRIS_SWITCH
@@ -385,7 +385,9 @@ void run_key(Viewer& viewer, const platform::KeyChord& key) {
     }
     for (const Command& command : kCommands) {
         if (key == platform::parse_chord(command.keys)) {
-            command.run(viewer);
+            // Nothing happens behind the key overlay; what it does not know scrolls it.
+            if (!viewer.panes.help || std::string_view(command.id) == "help")
+                command.run(viewer);
             return;
         }
     }

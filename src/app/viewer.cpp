@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <utility>
 
 namespace tris::app {
 
@@ -54,14 +55,34 @@ const model::Clip& current_clip(const Viewer& viewer) {
     return viewer.document->model.clips[static_cast<std::size_t>(viewer.playback.clip)];
 }
 
-void frame_model(Viewer& viewer) {
-    if (viewer.document == nullptr)
-        return;
+namespace {
+
+std::vector<glm::vec3> points_to_frame(const Viewer& viewer) {
     const model::Model& model = viewer.document->model;
     const model::Pose pose = render::view_pose(model, viewer.playback, viewer.view);
-    render::frame_points(viewer.view.camera,
-                         render::framing_points(model, viewer.playback.clip, pose, turns(model, viewer.view)),
-                         viewer.aspect);
+    return render::framing_points(model, viewer.playback.clip, pose, turns(model, viewer.view));
+}
+
+} // namespace
+
+void frame_model(Viewer& viewer) {
+    if (viewer.document != nullptr)
+        render::frame_points(viewer.view.camera, points_to_frame(viewer), viewer.aspect);
+}
+
+void follow_aspect(Viewer& viewer, float aspect) {
+    const float before = std::exchange(viewer.aspect, aspect);
+    if (before == aspect || viewer.document == nullptr)
+        return;
+    const std::vector<glm::vec3> points = points_to_frame(viewer);
+    render::Camera then = viewer.view.camera;
+    render::Camera now = then;
+    render::frame_points(then, points, before);
+    render::frame_points(now, points, aspect);
+    constexpr float kNearly = 0.999F; // what was framed may have been rounded
+    float& distance = viewer.view.camera.distance;
+    if (distance >= then.distance * kNearly)
+        distance *= now.distance / then.distance;
 }
 
 void choose_clip(Viewer& viewer, int steps) {

@@ -124,6 +124,10 @@ struct Viewer {
 const model::Clip& current_clip(const Viewer& viewer);
 
 void frame_model(Viewer& viewer);
+
+// The view has another shape: what was wholly in it stays so, from as much farther or nearer as it takes.
+void follow_aspect(Viewer& viewer, float aspect);
+
 void choose_clip(Viewer& viewer, int steps);
 void choose_skin(Viewer& viewer, int steps);
 

@@ -184,7 +184,7 @@ class Loop {
     }
 
     void handle(const platform::WindowEvents& events) {
-        const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
+        const bool popup = viewer_.panes.menu >= 0 || ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
         if (!ImGui::GetIO().WantTextInput && !popup && !viewer_.browser.open) {
             for (const platform::KeyChord& key : events.keys)
                 run_key(viewer_, key);
@@ -311,7 +311,7 @@ class Loop {
         const gpu::Target target = target_of(ui_.viewport, pixels);
         viewer_.view_pixels = {target.width, target.height};
         const bool first = timings_.frames == 0;
-        viewer_.aspect = ui_.viewport.width / std::max(1.0F, ui_.viewport.height);
+        follow_aspect(viewer_, ui_.viewport.width / std::max(1.0F, ui_.viewport.height));
         if (first) // only now is it known how much of the window the model has
             frame_model(viewer_);
     }

@@ -4,6 +4,7 @@
 #include "ui/theme.h"
 
 #include <imgui.h>
+#include <imgui_internal.h> // where the keyboard goes from a menu has no public name
 
 #include <algorithm>
 #include <array>
@@ -30,6 +31,17 @@ void recent_menu(Interface& ui) {
         ImGui::PopID();
     }
     ImGui::EndMenu();
+}
+
+// Left and Right at the edge of a menu are for its neighbours. ImGui would go to their names alone, from
+// where the next key would run a command; and it would leave the keyboard there when a menu closes.
+void follow_keyboard(Panes& panes, int open, int count) {
+    ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (open >= 0 && std::exchange(context.NavMoveForwardToNextFrame, false))
+        panes.menu = (open + (context.NavMoveDir == ImGuiDir_Left ? count - 1 : 1)) % count;
+    else if (context.NavWindow == ImGui::FindWindowByName("##MainMenuBar") &&
+             !ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup))
+        ImGui::SetWindowFocus(nullptr);
 }
 
 } // namespace
@@ -82,11 +94,14 @@ void draw_menu_bar(Interface& ui) {
     if (!ImGui::BeginMainMenuBar())
         return;
     constexpr std::array<const char*, 6> kMenus = {"File", "Animation", "Skin", "Light", "View", "Help"};
-    if (std::exchange(ui.panes->menu, false))
-        ImGui::OpenPopup("File");
-    for (const char* menu : kMenus) {
+    if (const int next = std::exchange(ui.panes->menu, -1); next >= 0)
+        ImGui::OpenPopup(kMenus[static_cast<std::size_t>(next)]);
+    int open = -1;
+    for (std::size_t i = 0; i < kMenus.size(); ++i) {
+        const char* menu = kMenus[i];
         if (!ImGui::BeginMenu(menu))
             continue;
+        open = static_cast<int>(i);
         for (const MenuEntry& entry : ui.commands) {
             if (std::string_view(entry.menu) != menu)
                 continue;
@@ -105,6 +120,7 @@ void draw_menu_bar(Interface& ui) {
         ImGui::TextDisabled("%s", name.c_str());
     }
     ImGui::EndMainMenuBar();
+    follow_keyboard(*ui.panes, open, static_cast<int>(kMenus.size()));
 }
 
 } // namespace tris::ui

@@ -76,8 +76,9 @@ struct Panes {
     bool skin = false;    // the skin's picture beside the model
     bool facts = false;   // all that is known of the model
     bool facts_shown = false;
-    bool menu = false;    // open the first menu in the next frame
-    bool grabbed = false; // the view is held with the mouse
+    int menu = -1;             // opens in the next frame; -1: none
+    bool grabbed = false;      // the view is held with the mouse
+    bool skin_grabbed = false; // the skin's picture is
     std::array<bool, kSections> folded{};
     render::SkinView skin_view;
     bool skin_fitted = false;               // false: the next frame shows the whole skin

@@ -1,6 +1,7 @@
 // The skin's picture beside the model: dragged, zoomed, with the mesh over it. The renderer draws it; this is
 // what stands on it and what the mouse does.
 #include "ui/interface.h"
+#include "ui/steer.h"
 #include "ui/widgets.h"
 
 #include <imgui.h>
@@ -60,27 +61,20 @@ void draw_skin_pane(Interface& ui) {
     const glm::ivec2 target(glm::vec2(ui.skin_area.width, ui.skin_area.height) * scale);
     const glm::ivec2 texture = {ui.skin_texture->width, ui.skin_texture->height};
     view.filter = ui.view->filter;
-    const bool here = !io.WantCaptureMouse && ui.skin_area.contains(io.MousePos.x, io.MousePos.y);
+    const bool here =
+        !io.WantCaptureMouse && !panes.help && ui.skin_area.contains(io.MousePos.x, io.MousePos.y);
     if (!panes.skin_fitted || (here && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))) {
         render::fit_skin(view, target, texture);
         panes.skin_fitted = true;
     }
-    if (here) {
-        const glm::vec2 pixel =
-            glm::vec2(io.MousePos.x - ui.skin_area.x, io.MousePos.y - ui.skin_area.y) * scale;
-        const bool held = ImGui::IsMouseDown(ImGuiMouseButton_Left) ||
-                          ImGui::IsMouseDown(ImGuiMouseButton_Right) ||
-                          ImGui::IsMouseDown(ImGuiMouseButton_Middle);
-        if (held)
-            render::pan_skin(view, glm::vec2(io.MouseDelta.x, io.MouseDelta.y) * scale, texture);
-        if (io.MouseWheel != 0.0F)
-            render::zoom_skin(view, io.MouseWheel, pixel, target, texture);
-    }
+    const glm::vec2 pixel = glm::vec2(io.MousePos.x - ui.skin_area.x, io.MousePos.y - ui.skin_area.y) * scale;
+    if (drags(panes.skin_grabbed, ui.skin_area) && !panes.help)
+        render::pan_skin(view, glm::vec2(io.MouseDelta.x, io.MouseDelta.y) * scale, texture);
+    if (here && io.MouseWheel != 0.0F)
+        render::zoom_skin(view, io.MouseWheel, pixel, target, texture);
     const bool any = !ui.skins.empty();
     std::array<char, 128> text{};
     if (here && !panes.highlighted.empty()) {
-        const glm::vec2 pixel =
-            glm::vec2(io.MousePos.x - ui.skin_area.x, io.MousePos.y - ui.skin_area.y) * scale;
         const glm::vec2 texel = render::skin_uv_at(view, pixel, target, texture) * glm::vec2(texture);
         const std::size_t others = panes.highlighted.size() - 1;
         std::snprintf(text.data(), text.size(), "texel %d %d \xc2\xb7 triangle %u%s",
