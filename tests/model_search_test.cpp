@@ -25,19 +25,22 @@ TEST(ModelSearch, NamesAreJudgedByTheirEnd) {
 
 TEST(ModelSearch, TheModelsOfAFolderComeByName) {
     const test::TempFolder folder;
-    for (const char* name : {"b.md2", "C.mdl", "a.MD2", "skin.png", "sub/z.md2"})
+    for (const char* name : {"b10.md2", "b9.md2", "C.mdl", "a.MD2", "skin.png", "sub/z.md2"})
         folder.write(name, "");
     std::filesystem::create_directory(folder / "folder.md2");
     std::filesystem::create_symlink("nowhere", folder / "link.md2");
-    EXPECT_EQ(names(models_in(folder.path())), "a.MD2 b.md2 C.mdl ");
+    EXPECT_EQ(names(models_in(folder.path())), "a.MD2 b9.md2 b10.md2 C.mdl ");
 }
 
-TEST(ModelSearch, AFolderWithoutModelsOffersThoseOneBelow) {
+TEST(ModelSearch, AFolderWithoutModelsOffersThoseBelow) {
     const test::TempFolder folder;
     for (const char* name :
-         {"male/tris.md2", "female/b.md2", "female/a.md2", "cyborg/deep/c.md2", "note.txt"})
+         {"male/tris.md2", "female/b.md2", "female/a.md2", "cyborg/deep/c.md2", "note.txt", "m10/k.md2",
+          "m2/j.md2", "male/low/1/2/3/z.md2", "male/low/1/2/3/4/5/too_deep.md2"})
         folder.write(name, "");
-    EXPECT_EQ(names(models_in(folder.path())), "a.md2 b.md2 tris.md2 ");
+    // A way in a circle ends.
+    std::filesystem::create_directory_symlink("..", folder / "male/back");
+    EXPECT_EQ(names(models_in(folder.path())), "c.md2 a.md2 b.md2 j.md2 k.md2 tris.md2 z.md2 ");
     EXPECT_EQ(names(models_in(folder / "not there")), "");
     EXPECT_EQ(names(models_in(folder / "note.txt")), "");
     EXPECT_EQ(names(models_in({})), "");

@@ -2,20 +2,50 @@
 
 #include "core/text.h"
 #include "files/file_system.h"
+#include "files/folder_listing.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <system_error>
 
 namespace tris::files {
 
 namespace {
 
+constexpr int kMaxDepth = 6;
+constexpr std::size_t kMaxFolders = 4000;
+
+struct Walk {
+    std::vector<std::filesystem::path> models;
+    std::set<std::filesystem::path> seen; // folders, since links may lead back
+
+    void take(const std::filesystem::path& folder, int depth) {
+        std::error_code error;
+        if (seen.size() >= kMaxFolders || !seen.insert(std::filesystem::canonical(folder, error)).second)
+            return;
+        std::vector<DirEntry> entries = list_folder(folder);
+        std::sort(entries.begin(), entries.end(),
+                  [](const DirEntry& a, const DirEntry& b) { return comes_before(a.name, b.name); });
+        for (const DirEntry& entry : entries) {
+            if (entry.is_file && is_model_name(entry.name) && models.size() < kMaxModels)
+                models.push_back(entry.path);
+        }
+        if (depth == kMaxDepth || (depth == 0 && !models.empty()))
+            return;
+        for (const DirEntry& entry : entries) {
+            if (entry.is_folder)
+                take(entry.path, depth + 1);
+        }
+    }
+};
+
+} // namespace
+
 bool is_weapon_name(std::string_view name) {
     const std::string lower = lower_ascii(name);
     return lower == "weapon.md2" || (lower.starts_with("w_") && lower.ends_with(".md2"));
 }
-
-} // namespace
 
 bool is_model_name(std::string_view name) {
     const std::string lower = lower_ascii(name);
@@ -23,21 +53,9 @@ bool is_model_name(std::string_view name) {
 }
 
 std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder) {
-    const auto directly = [](const std::filesystem::path& place, std::vector<std::filesystem::path>& out) {
-        for (const DirEntry& entry : list_folder(place)) {
-            if (entry.is_file && is_model_name(entry.name) && out.size() < kMaxModels)
-                out.push_back(entry.path);
-        }
-    };
-    std::vector<std::filesystem::path> models;
-    directly(folder, models);
-    if (!models.empty())
-        return models;
-    for (const DirEntry& entry : list_folder(folder)) {
-        if (entry.is_folder)
-            directly(entry.path, models);
-    }
-    return models;
+    Walk walk;
+    walk.take(folder, 0);
+    return walk.models;
 }
 
 std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& model) {

@@ -11,10 +11,13 @@ namespace tris::files {
 // By the extension alone; the content decides when it is opened.
 bool is_model_name(std::string_view name);
 
-// The models directly in a folder, by name; when there are none, those of the folders in it, one folder after
-// the other, at most kMaxModels.
+// The models directly in a folder, in natural order; when there are none, those of the folders in it and of
+// the folders in those, one folder after the other, at most kMaxModels.
 inline constexpr std::size_t kMaxModels = 10000;
 std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder);
+
+// weapon.md2 and w_*.md2, which a Quake II player holds.
+bool is_weapon_name(std::string_view name);
 
 // The weapons that a Quake II player's folder holds for it: weapon.md2 first, then w_*.md2 by name. None for
 // a weapon itself.
