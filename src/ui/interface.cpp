@@ -2,6 +2,7 @@
 
 #include "ui/steer.h"
 #include "ui/theme.h"
+#include "ui/widgets.h"
 
 #include <imgui.h>
 #include <imgui_internal.h> // where the keyboard goes from a menu has no public name
@@ -31,6 +32,20 @@ void recent_menu(Interface& ui) {
         ImGui::PopID();
     }
     ImGui::EndMenu();
+}
+
+// A path says most at its end.
+std::string end_that_fits(std::string text, float room) {
+    const std::string dots = "\xe2\x80\xa6";
+    const auto width = [](const std::string& t) { return ImGui::CalcTextSize(t.c_str()).x; };
+    if (width(text) <= room)
+        return text;
+    while (!text.empty() && width(dots + text) > room) {
+        text.erase(0, 1);
+        while (!text.empty() && (static_cast<unsigned char>(text.front()) & 0xC0U) == 0x80U)
+            text.erase(0, 1); // the rest of a character of several bytes
+    }
+    return text.empty() ? text : dots + text;
 }
 
 // Left and Right at the edge of a menu are for its neighbours. ImGui would go to their names alone, from
@@ -107,18 +122,16 @@ void draw_menu_bar(Interface& ui) {
                 continue;
             if (ImGui::MenuItem(entry.label, entry.keys, entry.checked.value_or(false)))
                 ui.command = entry.id;
+            tooltip_for_item(entry.help);
             if (std::string_view(entry.id) == "open")
                 recent_menu(ui);
         }
         ImGui::EndMenu();
     }
-    const std::string name(ui.facts.name);
-    const float width = ImGui::CalcTextSize(name.c_str()).x;
     const float room = ImGui::GetContentRegionAvail().x - 14.0F * unit();
-    if (width < room) {
-        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room - width);
-        ImGui::TextDisabled("%s", name.c_str());
-    }
+    const std::string name = end_that_fits(std::string(ui.facts.name), room);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room - ImGui::CalcTextSize(name.c_str()).x);
+    ImGui::TextDisabled("%s", name.c_str());
     ImGui::EndMainMenuBar();
     follow_keyboard(*ui.panes, open, static_cast<int>(kMenus.size()));
 }

@@ -5,6 +5,7 @@
 #include "ui/widgets.h"
 
 #include <imgui.h>
+#include <imgui_internal.h> // text with an ellipsis has no public name
 
 #include <array>
 #include <cstdio>
@@ -28,16 +29,19 @@ void head(Interface& ui, const std::string& text) {
                      ImGuiWindowFlags_NoFocusOnAppearing);
     const ImVec2 at = ImGui::GetCursorPos();
     const float right = ImGui::GetWindowContentRegionMax().x;
-    // Cut off where the controls begin.
+    // Shortened where the controls begin.
     const ImVec2 screen = ImGui::GetCursorScreenPos();
-    ImGui::PushClipRect(screen, {screen.x + right - at.x - 158.0F * unit(), screen.y + 40.0F * unit()}, true);
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%s", text.c_str());
-    ImGui::PopClipRect();
+    const float end = screen.x + right - at.x - 158.0F * unit();
+    ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
+    ImGui::RenderTextEllipsis(ImGui::GetWindowDrawList(),
+                              {screen.x, screen.y + ImGui::GetStyle().FramePadding.y},
+                              {end, screen.y + 40.0F * unit()}, end, end, text.c_str(), nullptr, nullptr);
+    ImGui::PopStyleColor();
+    ImGui::Dummy({1.0F, ImGui::GetFrameHeight()});
     ImGui::SetCursorPos({std::max(at.x, right - 150.0F * unit()), at.y + 5.0F * unit()});
-    check("Edges", view.layout, "The triangles' edges over the skin");
+    check("Edges", view.layout, "The triangles' edges over the skin (no key: of this picture alone)");
     ImGui::SetCursorPos({std::max(at.x, right - 82.0F * unit()), at.y});
-    if (button_row("fit", {{"Fit", "Show the whole skin (double-click)"}}, 42.0F * unit()) == 0)
+    if (button_row("fit", {{"Fit", "Show the whole skin (double-click, or U twice)"}}, 42.0F * unit()) == 0)
         ui.panes->skin_fitted = false;
     ImGui::SetCursorPos({right - 34.0F * unit(), at.y});
     if (icon_button("close", Icon::close, false, "Close the skin's picture (U)"))
