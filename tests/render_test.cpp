@@ -6,9 +6,9 @@
 #include "formats/md2/md2_layout.h"
 #include "model/quake_tables.h"
 #include "model/strips.h"
-#include "render/shader_source.h"
 #include "support/image_builder.h"
 #include "support/md2_fixture.h"
+#include "support/shader_pose.h"
 #include "support/temp_folder.h"
 
 #include <glm/geometric.hpp>
@@ -20,7 +20,9 @@ namespace {
 
 using test::compare;
 using test::open_or_fail;
+using test::Posed;
 using test::sample_path;
+using test::shader_pose;
 
 class Render : public test::GlTest {};
 class Cache : public test::GlTest {};
@@ -32,11 +34,6 @@ model::Model load(const Bytes& bytes) {
         throw std::runtime_error(model.error().message);
     return *std::move(model);
 }
-
-struct Posed {
-    glm::vec3 position;
-    glm::vec3 normal;
-};
 
 // What keyframes.glsl is to compute, from the formulas of the format.
 Posed reference_pose(const model::Mesh& mesh, const model::Pose& pose, std::size_t vertex) {
@@ -51,37 +48,6 @@ Posed reference_pose(const model::Mesh& mesh, const model::Pose& pose, std::size
     const glm::vec3 normal = a.normal + (b.normal - a.normal) * pose.blend;
     return {a.position + (b.position - a.position) * pose.blend,
             glm::length(normal) > 1e-3F ? glm::normalize(normal) : a.normal};
-}
-
-// Runs the real vertex shader over all corners and reads positions and normals back.
-std::vector<Posed> shader_pose(const model::Mesh& mesh, const gpu::GpuModel& gpu_model,
-                               const model::Pose& pose) {
-    const Result<std::string> source = render::shader_source("model.vert", {});
-    EXPECT_TRUE(source);
-    const Result<gpu::Program> program =
-        gpu::Program::link({"feedback", *source, "", {"v_position", "v_normal"}});
-    EXPECT_TRUE(program) << (program ? "" : program.error().message);
-    const render::PoseTables tables = render::make_pose_tables();
-    std::vector<Posed> out(mesh.corners.size());
-    // GL wants a complete framebuffer even for what it does not rasterise.
-    const Result<gpu::OffscreenTarget> target = gpu::OffscreenTarget::create(4, 4);
-    EXPECT_TRUE(target);
-    glBindFramebuffer(GL_FRAMEBUFFER, target->target().framebuffer);
-    const gpu::Buffer buffer = gpu::Buffer::create();
-    const auto bytes = static_cast<GLsizeiptr>(out.size() * sizeof(Posed));
-    glBindBuffer(GL_TRANSFORM_FEEDBACK_BUFFER, buffer.get());
-    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, bytes, nullptr, GL_STATIC_READ);
-    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer.get());
-    render::set_pose(*program, mesh, gpu_model, tables, pose, 0);
-    glBindVertexArray(gpu_model.vertex_array.get());
-    glEnable(GL_RASTERIZER_DISCARD);
-    glBeginTransformFeedback(GL_POINTS);
-    glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(out.size()));
-    glEndTransformFeedback();
-    glDisable(GL_RASTERIZER_DISCARD);
-    glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, bytes, out.data());
-    glBindVertexArray(0);
-    return out;
 }
 
 void expect_pose_matches(const model::Model& model, const model::Pose& pose) {
@@ -286,7 +252,7 @@ TEST_F(Cache, OneUploadHoldsAllKeyframesPacked) {
     EXPECT_LE((*first)->bytes, frames + tables);
     EXPECT_LE((*first)->bytes, frames + tables + 65536);
     GLint size = 0;
-    glBindBuffer(GL_TEXTURE_BUFFER, (*first)->packed.get());
+    glBindBuffer(GL_TEXTURE_BUFFER, (*first)->packed.buffer.get());
     glGetBufferParameteriv(GL_TEXTURE_BUFFER, GL_BUFFER_SIZE, &size);
     EXPECT_EQ(static_cast<std::size_t>(size), frames);
 }

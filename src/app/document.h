@@ -33,8 +33,9 @@ struct PaletteChoice {
 
 struct Document {
     std::filesystem::path path;
-    std::string source;       // file_key when it was read: a changed file is another source
-    std::string surroundings; // the same of its folder, where skins may come and go
+    std::filesystem::path disk_file; // what is to be watched: the file itself, or the archive that it is in
+    std::string source;              // file_key when it was read: a changed file is another source
+    std::string surroundings;        // the same of its folder, where skins may come and go
     model::Model model;
     std::vector<SkinChoice> skins;          // best first; may be empty
     std::vector<std::string> missing_skins; // of Model::skin_names, those that no file answers
@@ -56,7 +57,8 @@ class DocumentCache {
     LruCache<const Document> cache_;
 };
 
-// What a file is known by in the caches: its place, size and time of change.
+// What a file is known by in the caches: its place, size and time of change. For a file in an archive the
+// latter two are the archive's.
 std::string file_key(const std::filesystem::path& path);
 
 Result<Document> open_document(const std::filesystem::path& path);

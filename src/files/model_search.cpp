@@ -13,24 +13,61 @@ namespace tris::files {
 
 namespace {
 
+bool has_extension(std::string_view name, std::string_view extension) {
+    return name.size() > extension.size() && name[name.size() - extension.size() - 1] == '.' &&
+           equal_ignoring_case(name.substr(name.size() - extension.size()), extension);
+}
+
+// What the .lnk files of a folder put together: "x.lnk" is made of the figures whose names begin with "x".
+class Composed {
+  public:
+    explicit Composed(const std::vector<DirEntry>& entries) {
+        for (const DirEntry& entry : entries) {
+            if (entry.is_file && has_extension(entry.name, "lnk"))
+                stems_.insert(lower_ascii(entry.path.stem().string()));
+        }
+    }
+
+    bool has_part(std::string_view name) const {
+        if (!has_extension(name, "fig"))
+            return false;
+        std::string beginning;
+        return std::any_of(name.begin(), name.end(), [&](char c) {
+            beginning.push_back(lower_ascii(c));
+            return stems_.contains(beginning);
+        });
+    }
+
+  private:
+    std::set<std::string> stems_;
+};
+
+void add_models(const std::vector<DirEntry>& entries, std::vector<std::filesystem::path>& out) {
+    const Composed composed(entries);
+    for (const DirEntry& entry : entries) {
+        if (entry.is_file && is_model_name(entry.name) && !composed.has_part(entry.name) &&
+            out.size() < kMaxModels)
+            out.push_back(entry.path);
+    }
+}
+
 constexpr int kMaxDepth = 6;
 constexpr std::size_t kMaxFolders = 4000;
 
+// A folder's models, and those of the folders below it where it has none.
 struct Walk {
     std::vector<std::filesystem::path> models;
     std::set<std::filesystem::path> seen; // folders, since links may lead back
 
     void take(const std::filesystem::path& folder, int depth) {
         std::error_code error;
-        if (seen.size() >= kMaxFolders || !seen.insert(std::filesystem::canonical(folder, error)).second)
-            return;
+        const std::filesystem::path real = std::filesystem::canonical(folder, error);
+        if (seen.size() >= kMaxFolders || !seen.insert(error ? folder : real).second)
+            return; // a folder inside an archive is real only to us
         std::vector<DirEntry> entries = list_folder(folder);
         std::sort(entries.begin(), entries.end(),
                   [](const DirEntry& a, const DirEntry& b) { return comes_before(a.name, b.name); });
-        for (const DirEntry& entry : entries) {
-            if (entry.is_file && is_model_name(entry.name) && models.size() < kMaxModels)
-                models.push_back(entry.path);
-        }
+        add_models(entries, models);
         if (depth == kMaxDepth || (depth == 0 && !models.empty()))
             return;
         for (const DirEntry& entry : entries) {
@@ -48,8 +85,8 @@ bool is_weapon_name(std::string_view name) {
 }
 
 bool is_model_name(std::string_view name) {
-    const std::string lower = lower_ascii(name);
-    return lower.ends_with(".md2") || lower.ends_with(".mdl");
+    return std::any_of(kModelExtensions.begin(), kModelExtensions.end(),
+                       [&](std::string_view extension) { return has_extension(name, extension); });
 }
 
 std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder) {

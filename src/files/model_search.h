@@ -2,6 +2,8 @@
 // hold.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <filesystem>
 #include <string_view>
 #include <vector>
@@ -9,10 +11,12 @@
 namespace tris::files {
 
 // By the extension alone; the content decides when it is opened.
+inline constexpr std::array<std::string_view, 5> kModelExtensions = {"md2", "mdl", "fig", "mod", "lnk"};
 bool is_model_name(std::string_view name);
 
-// The models directly in a folder, in natural order; when there are none, those of the folders in it and of
-// the folders in those, one folder after the other, at most kMaxModels.
+// The models directly in a folder or archive, in natural order; when there are none, those of the folders and
+// archives in it and of those in them, one after the other, at most kMaxModels. The figures that a .lnk
+// beside them puts together are no models of their own.
 inline constexpr std::size_t kMaxModels = 10000;
 std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder);
 

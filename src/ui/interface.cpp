@@ -11,8 +11,10 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace tris::ui {
 
@@ -73,6 +75,10 @@ std::string byte_text(std::size_t bytes) {
     return text.data();
 }
 
+bool is_menu_shown(const Interface& ui, std::string_view menu) {
+    return menu != "Figure" || (ui.model != nullptr && ui.model->mesh.figure);
+}
+
 void draw_interface(Interface& ui) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     Panes& panes = *ui.panes;
@@ -108,12 +114,16 @@ void draw_interface(Interface& ui) {
 void draw_menu_bar(Interface& ui) {
     if (!ImGui::BeginMainMenuBar())
         return;
-    constexpr std::array<const char*, 6> kMenus = {"File", "Animation", "Skin", "Light", "View", "Help"};
+    constexpr std::array<const char*, 7> kMenus = {"File",  "Animation", "Figure", "Skin",
+                                                   "Light", "View",      "Help"};
+    std::vector<const char*> menus;
+    std::copy_if(kMenus.begin(), kMenus.end(), std::back_inserter(menus),
+                 [&](const char* menu) { return is_menu_shown(ui, menu); });
     if (const int next = std::exchange(ui.panes->menu, -1); next >= 0)
-        ImGui::OpenPopup(kMenus[static_cast<std::size_t>(next)]);
+        ImGui::OpenPopup(menus[static_cast<std::size_t>(next) % menus.size()]);
     int open = -1;
-    for (std::size_t i = 0; i < kMenus.size(); ++i) {
-        const char* menu = kMenus[i];
+    for (std::size_t i = 0; i < menus.size(); ++i) {
+        const char* menu = menus[i];
         if (!ImGui::BeginMenu(menu))
             continue;
         open = static_cast<int>(i);
@@ -133,7 +143,7 @@ void draw_menu_bar(Interface& ui) {
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room - ImGui::CalcTextSize(name.c_str()).x);
     ImGui::TextDisabled("%s", name.c_str());
     ImGui::EndMainMenuBar();
-    follow_keyboard(*ui.panes, open, static_cast<int>(kMenus.size()));
+    follow_keyboard(*ui.panes, open, static_cast<int>(menus.size()));
 }
 
 } // namespace tris::ui

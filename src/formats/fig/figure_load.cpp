@@ -8,6 +8,7 @@
 #include "formats/res/res_parse.h"
 #include "formats/warning_list.h"
 
+#include <limits>
 #include <map>
 #include <optional>
 #include <utility>
@@ -34,10 +35,16 @@ void add_all(WarningList& list, const std::string& part, const std::vector<std::
         list.add_text(part + ": " + text);
 }
 
-// Reads the meshes and offsets of all links; `fig` and `bon` give the files of a part by its name.
+// Entries of an archive may share their bytes, so a small file could hold a large mesh a thousand times over.
+// No game file comes near this many readings of each byte.
+constexpr std::size_t kMostReadings = 8;
+
+// Reads the meshes and offsets of all links; `fig` and `bon` give the files of a part by its name. At most
+// `budget` bytes of meshes are read. Without offsets for any part there is no need to say so for each.
 template <class FindFig, class FindBon>
 std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const FindFig& fig,
-                                         const FindBon& bon, WarningList& list) {
+                                         const FindBon& bon, std::size_t budget, bool has_offsets,
+                                         WarningList& list) {
     std::vector<FigurePartSource> parts;
     std::map<std::string, int> index_of_name;
     for (const Link& link : links) {
@@ -51,7 +58,10 @@ std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const F
         if (const auto parent = index_of_name.find(link.parent); parent != index_of_name.end())
             part.parent = parent->second;
         const PartFiles mesh = fig(link.child);
-        if (const auto bytes = mesh.bytes()) {
+        if (const auto bytes = mesh.bytes(); bytes && bytes->size() > budget) {
+            list.add_text(link.child + ": its mesh repeats too much of the file; the part is left out");
+        } else if (bytes) {
+            budget -= bytes->size();
             try {
                 part.mesh = parse_fig(*bytes);
                 add_all(list, link.child, part.mesh.warnings);
@@ -67,7 +77,7 @@ std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const F
             std::vector<std::string> found;
             part.offsets = parse_bon(*bytes, part.mesh.variants, found);
             add_all(list, link.child + ".bon", found);
-        } else {
+        } else if (has_offsets) {
             list.add_text(link.child + ": there is no BON for it, so it lies at its parent's place");
         }
         index_of_name.emplace(link.child, static_cast<int>(parts.size()));
@@ -79,7 +89,7 @@ std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const F
 model::Model named_model(model::Format format, std::string_view stem) {
     model::Model model;
     model.format = format;
-    model.front_degrees = -90.0F; // as figures whose front can be told are made
+    model.front_degrees = -90.0F;        // as figures whose front can be told are made
     model.skin_names.emplace_back(stem); // the file names no texture: one of the same name is looked for
     return model;
 }
@@ -137,14 +147,16 @@ struct Companion {
 
 std::optional<Companion> open_bon(const FindFile& find_file, const std::string& name, WarningList& list) {
     std::optional<Bytes> bytes = find(find_file, name);
-    if (!bytes)
+    if (!bytes) {
+        list.add_text("there is no " + name + " beside it, so all parts lie at the origin");
         return std::nullopt;
+    }
     try {
         ResArchive archive = parse_res(*bytes);
         add_all(list, name, archive.warnings);
         return Companion{*std::move(bytes), std::move(archive)};
     } catch (const ParseError& e) {
-        list.add_text(name + ": " + hex(e.offset()) + ": " + e.what());
+        list.add_text(name + ": " + hex(e.offset()) + ": " + e.what() + "; all parts lie at the origin");
         return std::nullopt;
     }
 }
@@ -195,20 +207,14 @@ model::Model load_mod(ByteView bytes, std::string_view stem, const FindFile& fin
         throw ParseError(0, "the archive of " + counted(archive.entries.size(), "file", "files") +
                                 " holds no figure, expected links and FIG meshes");
     const std::optional<Companion> bon = open_bon(find_file, std::string(stem) + ".bon", list);
-    if (!bon)
-        list.add_text("there is no " + std::string(stem) + ".bon beside it, so all parts lie at the origin");
     const auto entry_of = [](ByteView held, const ResArchive& in, const std::string& name) {
         const ResEntry* const entry = find_entry(in, name);
         return entry != nullptr ? PartFiles{{}, entry_bytes(held, *entry)} : PartFiles{};
     };
-    const Bytes nothing;
     const std::vector<FigurePartSource> parts = read_parts(
         links, [&](const std::string& name) { return entry_of(bytes, archive, name); },
-        [&](const std::string& name) {
-            // Said once for all parts above.
-            return bon ? entry_of(bon->bytes, bon->archive, name) : PartFiles{{}, ByteView(nothing)};
-        },
-        list);
+        [&](const std::string& name) { return bon ? entry_of(bon->bytes, bon->archive, name) : PartFiles{}; },
+        bytes.size() * kMostReadings, bon.has_value(), list);
     const std::vector<AnmClip> clips = open_anm(find_file, std::string(stem) + ".anm", list);
     finish(model, parts, clips, std::move(list));
     return model;
@@ -225,7 +231,8 @@ model::Model load_lnk(ByteView bytes, std::string_view stem, const FindFile& fin
     };
     const std::vector<FigurePartSource> parts = read_parts(
         links, [&](const std::string& name) { return file_of(name, ".fig"); },
-        [&](const std::string& name) { return file_of(name, ".bon"); }, list);
+        [&](const std::string& name) { return file_of(name, ".bon"); },
+        std::numeric_limits<std::size_t>::max(), true, list);
     const std::vector<AnmClip> clips = open_anm(find_file, std::string(stem) + ".anm", list);
     finish(model, parts, clips, std::move(list));
     return model;
