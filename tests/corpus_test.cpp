@@ -113,8 +113,9 @@ TEST_F(Corpus, RefusalsArePrecise) {
     };
     EXPECT_EQ(message("assimp/malformed_zero_numvertices.md2"),
               "assimp/malformed_zero_numvertices.md2: 0x18: vertex count is 0, expected 1 to 65536");
-    EXPECT_EQ(message("trenchbroom/invalid.md2"), "trenchbroom/invalid.md2: 0x0: kind is \"xV4\\x12\", "
-                                                  "expected Quake II MD2 (IDP2), Quake MDL (IDPO) or Evil Islands FIG");
+    EXPECT_EQ(message("trenchbroom/invalid.md2"),
+              "trenchbroom/invalid.md2: 0x0: kind is \"xV4\\x12\", "
+              "expected Quake II MD2 (IDP2), Quake MDL (IDPO) or Evil Islands FIG");
 }
 
 TEST_F(Corpus, OtherKindsAreCalledByName) {

@@ -171,7 +171,8 @@ TEST(Md2, ErrorsSayPlaceValueAndRange) {
         return error_of(file);
     };
     EXPECT_EQ(with(offsetof(Md2Header, ident), 0x12345678),
-              "x.md2: 0x0: kind is \"xV4\\x12\", expected Quake II MD2 (IDP2), Quake MDL (IDPO) or Evil Islands FIG");
+              "x.md2: 0x0: kind is \"xV4\\x12\", expected Quake II MD2 (IDP2), Quake MDL (IDPO) or Evil "
+              "Islands FIG");
     EXPECT_EQ(with(offsetof(Md2Header, version), 15), "x.md2: 0x4: MD2 version is 15, expected 8");
     EXPECT_EQ(with(offsetof(Md2Header, num_xyz), 0), "x.md2: 0x18: vertex count is 0, expected 1 to 65536");
     EXPECT_EQ(with(offsetof(Md2Header, num_xyz), -1), "x.md2: 0x18: vertex count is -1, expected 1 to 65536");

@@ -27,11 +27,11 @@ TEST(ModelSearch, NamesAreJudgedByTheirEnd) {
 
 TEST(ModelSearch, TheModelsOfAFolderComeByName) {
     const test::TempFolder folder;
-    for (const char* name : {"b.md2", "C.mdl", "a.MD2", "skin.png", "sub/z.md2"})
+    for (const char* name : {"b10.md2", "b9.md2", "C.mdl", "a.MD2", "skin.png", "sub/z.md2"})
         folder.write(name, "");
     std::filesystem::create_directory(folder / "folder.md2");
     std::filesystem::create_symlink("nowhere", folder / "link.md2");
-    EXPECT_EQ(names(models_in(folder.path())), "a.MD2 b.md2 C.mdl ");
+    EXPECT_EQ(names(models_in(folder.path())), "a.MD2 b9.md2 b10.md2 C.mdl ");
 }
 
 TEST(ModelSearch, FiguresThatALinkPutsTogetherAreNoModels) {
@@ -49,7 +49,7 @@ TEST(ModelSearch, AnArchiveIsAFolderOfModels) {
             {{"b.mod", {}}, {"A.fig", {}}, {"c.mmp", {}}, {"deep\\d.md2", {}}, {"inner.res", {}}}));
     EXPECT_EQ(models_in(res), (std::vector<std::filesystem::path>{res / "A.fig", res / "b.mod"}));
     EXPECT_EQ(models_in(res / "deep"), std::vector<std::filesystem::path>{res / "deep/d.md2"});
-    EXPECT_EQ(models_in(folder / "data"), models_in(res)) << "there is no loose one";
+    EXPECT_EQ(names(models_in(folder / "data")), "A.fig b.mod d.md2 ") << "there is no loose one";
     folder.write("data/loose.mod", "");
     EXPECT_EQ(names(models_in(folder / "data")), "loose.mod ");
     const auto nested = folder.write(
@@ -67,12 +67,15 @@ TEST(ModelSearch, WeaponsAreFoundInsideAnArchiveToo) {
               (std::vector<std::filesystem::path>{res / "Weapon.md2", res / "w_axe.md2"}));
 }
 
-TEST(ModelSearch, AFolderWithoutModelsOffersThoseOneBelow) {
+TEST(ModelSearch, AFolderWithoutModelsOffersThoseBelow) {
     const test::TempFolder folder;
     for (const char* name :
-         {"male/tris.md2", "female/b.md2", "female/a.md2", "cyborg/deep/c.md2", "note.txt"})
+         {"male/tris.md2", "female/b.md2", "female/a.md2", "cyborg/deep/c.md2", "note.txt", "m10/k.md2",
+          "m2/j.md2", "male/low/1/2/3/z.md2", "male/low/1/2/3/4/5/too_deep.md2"})
         folder.write(name, "");
-    EXPECT_EQ(names(models_in(folder.path())), "a.md2 b.md2 tris.md2 ");
+    // A way in a circle ends.
+    std::filesystem::create_directory_symlink("..", folder / "male/back");
+    EXPECT_EQ(names(models_in(folder.path())), "c.md2 a.md2 b.md2 j.md2 k.md2 tris.md2 z.md2 ");
     EXPECT_EQ(names(models_in(folder / "not there")), "");
     EXPECT_EQ(names(models_in(folder / "note.txt")), "");
     EXPECT_EQ(names(models_in({})), "");

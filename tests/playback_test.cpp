@@ -118,6 +118,9 @@ TEST(Advance, OnceStopsAtItsEnd) {
     advance(playback, {&clip, 1}, 0.2);
     EXPECT_FALSE(playback.playing);
     EXPECT_NEAR(playback.seconds, 0.3, 1e-9);
+    EXPECT_TRUE(has_ended(playback, clip));
+    playback.seconds = 0.2; // paused by hand
+    EXPECT_FALSE(has_ended(playback, clip));
 }
 
 TEST(Advance, PausedStandsAndBackwardWraps) {

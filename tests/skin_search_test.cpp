@@ -192,6 +192,18 @@ TEST(SkinSearch, OtherPicturesOfTheFolderBestFirst) {
                      "folder -1 e_I.PCX"}));
 }
 
+TEST(SkinSearch, PicturesOfWeaponsAreNoSkinsOfThePlayerUnlessNamed) {
+    const TempFolder folder;
+    for (const char* name : {"tris.md2", "Weapon.md2", "w_rail.md2", "skin10.png", "skin9.png", "weapon.png",
+                             "W_rail.tga", "w_other.png"})
+        folder.write(name, "");
+    EXPECT_EQ(lines(find_skins({folder / "tris.md2", {}, 8, 4}), folder),
+              (Lines{"folder -1 skin9.png", "folder -1 skin10.png", "folder -1 w_other.png"}));
+    EXPECT_EQ(lines(find_skins({folder / "tris.md2", {"weapon.pcx"}, 8, 4}), folder).front(),
+              "named 0 weapon.png");
+    EXPECT_EQ(lines(find_skins({folder / "Weapon.md2", {}, 8, 4}), folder).front(), "folder -1 weapon.png");
+}
+
 TEST(SkinSearch, SaysWhatWasLookedForAndWhere) {
     const Game game({});
     const std::string at = (game.folder / "baseq2/players/Male").string();

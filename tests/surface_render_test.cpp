@@ -393,7 +393,7 @@ TEST_F(SurfaceRender, AWeaponThatCannotBeReadIsNamed) {
     EXPECT_TRUE(image.error().message.starts_with(options.weapon)) << image.error().message;
 }
 
-TEST_F(SurfaceRender, AHighlightedTriangleIsTintedWhereItIsSeen) {
+TEST_F(SurfaceRender, AHighlightedTriangleIsTintedWhereItIsSeenAndOutlinedThroughTheRest) {
     const test::StagedModel staged(octahedron());
     const model::Mesh& mesh = staged.model.mesh;
     render::ViewState view = test::bare_view(staged.model);
@@ -410,10 +410,10 @@ TEST_F(SurfaceRender, AHighlightedTriangleIsTintedWhereItIsSeen) {
         const glm::vec3 to_camera = render::camera_position(view.camera) - middle;
         // An octahedron about the origin: a face looks where its middle lies.
         const bool seen = glm::dot(middle, to_camera) > 0.0F;
-        EXPECT_EQ(plain.rgba != lit.rgba, seen) << t;
-        if (seen)
-            expect_pixel(lit, pixel_of(view, staged.model, middle, kSide, kSide),
-                         glm::mix(glm::vec3(1.0F), render::kHighlightColor, 0.45F), std::to_string(t));
+        EXPECT_NE(plain.rgba, lit.rgba) << t;
+        const glm::vec3 tinted = glm::mix(glm::vec3(1.0F), render::kHighlightColor, 0.45F);
+        expect_pixel(lit, pixel_of(view, staged.model, middle, kSide, kSide), seen ? tinted : glm::vec3(1.0F),
+                     std::to_string(t));
     }
 }
 

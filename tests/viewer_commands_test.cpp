@@ -129,5 +129,42 @@ TEST_F(CommandsInAction, BackToBackWhileEverythingIsUnderWay) {
     EXPECT_FALSE(viewer().loading);
 }
 
+TEST_F(CommandsInAction, NothingHappensBehindTheKeyOverlay) {
+    open(folder.write("a.md2", model_with_frames({"stand1", "stand2", "run1", "run2"})));
+    const auto press = [&](const char* keys) { app::run_key(viewer(), platform::parse_chord(keys)); };
+    press("F1");
+    ASSERT_TRUE(viewer().panes.help);
+    press("Down");
+    press("W");
+    EXPECT_EQ(viewer().playback.clip, 0);
+    EXPECT_FALSE(viewer().view.wire);
+    press("F1");
+    EXPECT_FALSE(viewer().panes.help);
+    press("Down");
+    EXPECT_EQ(viewer().playback.clip, 1);
+    press("F1");
+    press("Escape");
+    EXPECT_FALSE(viewer().panes.help);
+}
+
+TEST_F(CommandsInAction, ANarrowerViewStillHoldsTheWholeModel) {
+    open(folder.write("a.md2", model_with_frames({"stand1", "stand2"})));
+    render::Camera& camera = viewer().view.camera;
+    app::follow_aspect(viewer(), 1.6F);
+    app::frame_model(viewer());
+    const float wide = camera.distance;
+    app::follow_aspect(viewer(), 0.5F);
+    const float narrow = camera.distance;
+    EXPECT_GT(narrow, wide * 1.2F);
+    app::frame_model(viewer());
+    EXPECT_FLOAT_EQ(camera.distance, narrow) << "as far as framing goes";
+    app::follow_aspect(viewer(), 1.6F);
+    EXPECT_FLOAT_EQ(camera.distance, wide) << "and back";
+    // Who looks at a detail goes on looking at it.
+    camera.distance = wide * 0.5F;
+    app::follow_aspect(viewer(), 0.5F);
+    EXPECT_EQ(camera.distance, wide * 0.5F);
+}
+
 } // namespace
 } // namespace tris::test

@@ -8,6 +8,8 @@
 #include "support/md2_fixture.h"
 #include "support/viewer_fixture.h"
 
+#include <cmath>
+
 namespace tris::test {
 namespace {
 
@@ -93,12 +95,34 @@ TEST_F(Live, AHalfWrittenSkinKeepsTheOldOneUntilItIsWhole) {
     settle_until([&] { return has_error(); });
     EXPECT_EQ(worn(), kGreen);
     EXPECT_NE(errors().find("two.png"), std::string::npos);
-    EXPECT_EQ(viewer().notices.size(), 1U);
+    ASSERT_EQ(viewer().notices.size(), 1U);
+    EXPECT_TRUE(std::isinf(viewer().notices[0].seconds_left)) << "as long as it is broken";
     folder.write("two.png", whole);
     settle_until([&] { return !has_error(); });
     EXPECT_EQ(viewer().textures.base->height, 64);
     EXPECT_NE(worn(), kGreen);
     expect_same_look();
+}
+
+TEST_F(Live, WhatIsWrongWithASkinIsForgottenWhenAnotherIsWorn) {
+    open_and_look();
+    folder.write("two.png", half_of(noise_png(64)));
+    settle_until([&] { return has_error(); });
+    app::choose_skin(viewer(), 1);
+    settle();
+    EXPECT_EQ(errors(), "");
+}
+
+TEST_F(Live, ABrokenModelHasItsMessageUntilAnotherIsOpened) {
+    open_and_look();
+    folder.write("tris.md2", "IDP2 and no more");
+    settle_until([&] { return has_error(); });
+    EXPECT_TRUE(std::isinf(viewer().notices[0].seconds_left));
+    open(folder.write("elsewhere/b.md2", model_with_frames(kFrames)));
+    EXPECT_EQ(errors(), "");
+    open(folder.write("elsewhere/c.md2", "broken"));
+    ASSERT_EQ(viewer().notices.size(), 1U);
+    EXPECT_FALSE(std::isinf(viewer().notices[0].seconds_left)) << "it is not on screen";
 }
 
 TEST_F(Live, ASkinThatComesBackAsItWasTakesItsMessageAway) {

@@ -202,6 +202,43 @@ TEST_F(Opening, AFolderOpensItsModelsAndOneWithoutSaysSo) {
     EXPECT_EQ(open_name(), "A.md2");
 }
 
+TEST_F(Opening, WhatWasPausedByHandStaysPausedAndWhatEndedPlays) {
+    const auto a = write_model("a.md2");
+    const auto b = write_model("b.md2");
+    open(a);
+    EXPECT_TRUE(viewer().playback.playing);
+    viewer().playback.playing = false;
+    open(b);
+    EXPECT_FALSE(viewer().playback.playing);
+    viewer().playback.mode = model::LoopMode::once;
+    viewer().playback.playing = true;
+    model::advance(viewer().playback, viewer().document->model.clips, 1000.0);
+    ASSERT_FALSE(viewer().playback.playing);
+    open(a);
+    EXPECT_TRUE(viewer().playback.playing);
+}
+
+TEST_F(Opening, AModelClosesTheBrowser) {
+    viewer().browser.open = true;
+    open(write_model("a.md2"));
+    EXPECT_FALSE(viewer().browser.open);
+}
+
+TEST_F(Opening, NeighboursSayWhichTheyAre) {
+    for (const char* name : {"m1.md2", "m2.md2", "m10.md2"})
+        write_model(name);
+    open(folder / "m1.md2");
+    EXPECT_EQ(viewer().ordinal, "");
+    walk(-1);
+    EXPECT_EQ(open_name(), "m10.md2");
+    EXPECT_EQ(viewer().ordinal, "3 of 3");
+    app::reload(viewer());
+    settle();
+    EXPECT_EQ(viewer().ordinal, "3 of 3");
+    open(folder.path());
+    EXPECT_EQ(viewer().ordinal, "1 of 3");
+}
+
 Bytes as_vector(std::string_view text) {
     const ByteView bytes = as_bytes(text);
     return {bytes.begin(), bytes.end()};

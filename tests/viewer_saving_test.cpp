@@ -86,6 +86,11 @@ TEST_F(Saving, ATransparentPictureHoldsTheModelAlone) {
     EXPECT_EQ(image.pixel(80, 50)[3], 255);
     EXPECT_TRUE(viewer().view.grid); // the view itself is as it was
     EXPECT_EQ(viewer().view.background, render::Background::gradient);
+    // A view without a backdrop is saved in the same way, whatever key it is.
+    viewer().view.background = render::Background::transparent;
+    app::save_screenshot(viewer(), {2, false});
+    settle();
+    EXPECT_EQ(read("ogre-frame0-alpha-2x-2.png").rgba, image.rgba);
 }
 
 TEST_F(Saving, APictureIsSavedAlthoughAnotherModelIsOpenedAtOnce) {

@@ -1,4 +1,5 @@
 // What the model wears and holds in the viewer.
+#include "app/commands.h"
 #include "app/opening.h"
 #include "app/shown_skin.h"
 #include "app/weapons.h"
@@ -156,6 +157,51 @@ TEST_F(Skins, APaletteColoursTheSkinTheThumbnailAndTheNextModel) {
     open(folder.write("short.lmp", "too short"));
     EXPECT_EQ(worn(), expected);
     EXPECT_NE(errors().find("short.lmp"), std::string::npos);
+    open(model);
+    app::run_command(viewer(), "reset_skin");
+    settle();
+    EXPECT_EQ(worn(), before) << "the palette is taken back";
+    EXPECT_EQ(viewer().palette.name, "built in");
+}
+
+TEST_F(Skins, APaletteIsKeptByAModelThatNeedsNone) {
+    open(folder.write("a.md2", model_with_frames({"stand1"})));
+    open(folder.write("palette.lmp", std::string(768, '\x33')));
+    EXPECT_EQ(infos(), "Palette: palette.lmp, kept for models that need one; this one does not\n");
+    open(folder.write("a.mdl", tools::write_mdl(square(8, 20))));
+    EXPECT_EQ(worn(), (Colour{0x33, 0x33, 0x33, 255}));
+}
+
+TEST_F(Skins, OnlySkinsWithAPlayersColoursOfferThemAndTheNextModelHasItsOwn) {
+    open(folder.write("plain.mdl", tools::write_mdl(square(8, 5))));
+    EXPECT_FALSE(viewer().skins[0].choice.player_colors);
+    open(folder.write("trousers.mdl", tools::write_mdl(square(8, 111))));
+    EXPECT_TRUE(viewer().skins[0].choice.player_colors);
+    const auto other = folder.write("shirt.mdl", tools::write_mdl(square(8, 16)));
+    open(other);
+    EXPECT_TRUE(viewer().skins[0].choice.player_colors);
+    const Colour painted = worn();
+    viewer().view.top_color = 4;
+    viewer().view.bottom_color = 5;
+    app::reload(viewer());
+    settle();
+    EXPECT_EQ(viewer().view.top_color, 4);
+    EXPECT_NE(worn(), painted);
+    open(other);
+    EXPECT_EQ(viewer().view.top_color, -1);
+    EXPECT_EQ(viewer().view.bottom_color, -1);
+    EXPECT_EQ(worn(), painted);
+}
+
+TEST_F(Skins, TheModelsTexturesAreCountedWithoutThoseBeforeIt) {
+    folder.write("a/skin.png", plain_png(64, 32, kRed));
+    open(folder.write("a/a.md2", model_with_frames({"stand1"})));
+    const std::size_t first = app::texture_bytes(viewer());
+    EXPECT_GE(first, viewer().textures.base->bytes + viewer().skins[0].thumbnail->bytes);
+    folder.write("b/skin.png", plain_png(64, 32, kGreen));
+    open(folder.write("b/b.md2", model_with_frames({"stand1"})));
+    EXPECT_EQ(app::texture_bytes(viewer()), first);
+    EXPECT_GT(viewer().graphics.textures.used_bytes(), viewer().textures.base->bytes);
 }
 
 TEST_F(Skins, APaletteDuringADecodingIsNotLost) {

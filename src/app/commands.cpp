@@ -23,11 +23,9 @@ void toggle_play(Viewer& v) {
     if (v.document == nullptr)
         return;
     // Play at the end of a clip that plays once means: again.
-    const double pass = model::pass_seconds(current_clip(v), v.playback.mode);
-    const bool ended = v.playback.mode == model::LoopMode::once && !v.playback.all_clips &&
-                       (v.playback.backward ? v.playback.seconds <= 0.0 : v.playback.seconds >= pass);
-    if (!v.playback.playing && ended)
-        v.playback.seconds = v.playback.backward ? pass : 0.0;
+    if (model::has_ended(v.playback, current_clip(v)))
+        v.playback.seconds =
+            v.playback.backward ? model::pass_seconds(current_clip(v), v.playback.mode) : 0.0;
     v.playback.playing = !v.playback.playing;
 }
 
@@ -88,6 +86,7 @@ void reset_skin(Viewer& v) {
     v.view.top_color = fresh.top_color;
     v.view.bottom_color = fresh.bottom_color;
     v.skin = 0;
+    use_own_palette(v);
 }
 
 // Everything of the view that has no section of its own.
@@ -279,8 +278,8 @@ constexpr auto kCommands = std::to_array<Command>({
      TRIS_SWITCH(view.checker)},
     {"save_skin", "Skin", "Ctrl+S", "Save skin", "Save the skin as a PNG", save_skin, nullptr},
     {"save_layout", "Skin", "Ctrl+U", "Save layout", "Save the UV layout as a PNG", save_layout, nullptr},
-    {"reset_skin", "Skin", "Ctrl+2", "Reset", "First skin, filter and colours as at first", reset_skin,
-     nullptr},
+    {"reset_skin", "Skin", "Ctrl+2", "Reset", "First skin, filter, colours and palette as at first",
+     reset_skin, nullptr},
 
     {"light", "Light", "L", "Next light", "Change the light: Quake, smooth, flat, none",
      [](Viewer& v) { cycle(v.view.light.mode, 4); }, nullptr},
@@ -342,7 +341,8 @@ constexpr auto kCommands = std::to_array<Command>({
     {"grid", "View", "G", "Grid", "Show the ground", TRIS_SWITCH(view.grid)},
     {"axes", "View", "X", "Axes", "Show the axes with their units", TRIS_SWITCH(view.axes)},
     {"shadow", "View", "H", "Shadow", "Show the shadow", TRIS_SWITCH(view.shadow)},
-    {"background", "View", "Shift+G", "Next backdrop", "Change the backdrop: gradient, colour, none",
+    {"background", "View", "Shift+G", "Next backdrop",
+     "Change the backdrop: gradient, colour, none for clear pictures",
      [](Viewer& v) { cycle(v.view.background, 3); }, nullptr},
     {"ghosts", "View", "Z", "Ghosts", "Show 1, 2, 3 or no keyframes around the pose",
      [](Viewer& v) { v.view.ghosts = (v.view.ghosts + 1) % (render::kMostGhosts + 1); },
@@ -359,7 +359,7 @@ constexpr auto kCommands = std::to_array<Command>({
 
     {"help", "Help", "F1", "Keys", "Show these keys", TRIS_SWITCH(panes.help)},
     {"menu", "Help", "F10", "Menus by keyboard", "Open the menu; arrow keys and Enter choose",
-     [](Viewer& v) { v.panes.menu = true; }, nullptr},
+     [](Viewer& v) { v.panes.menu = 0; }, nullptr},
 });
 
 #undef TRIS_SWITCH
@@ -385,7 +385,9 @@ void run_key(Viewer& viewer, const platform::KeyChord& key) {
     }
     for (const Command& command : kCommands) {
         if (key == platform::parse_chord(command.keys)) {
-            command.run(viewer);
+            // Nothing happens behind the key overlay; what it does not know scrolls it.
+            if (!viewer.panes.help || std::string_view(command.id) == "help")
+                command.run(viewer);
             return;
         }
     }

@@ -7,6 +7,7 @@
 #include "formats/images/image_file.h"
 #include "formats/load_model.h"
 
+#include <algorithm>
 #include <chrono>
 #include <system_error>
 
@@ -49,6 +50,10 @@ void list_indexed_skins(Document& document) {
         SkinChoice choice;
         choice.label = "skin " + std::to_string(i);
         choice.indexed = static_cast<int>(i);
+        choice.player_colors = std::any_of(
+            skins[i].pictures.begin(), skins[i].pictures.end(), [](const std::vector<std::uint8_t>& picture) {
+                return std::any_of(picture.begin(), picture.end(), formats::is_player_color);
+            });
         choice.origin = skins[i].pictures.size() > 1
                             ? "in the model, " + std::to_string(skins[i].pictures.size()) + " pictures"
                             : "in the model";
@@ -157,7 +162,8 @@ Result<PaletteChoice> load_palette(const std::filesystem::path& path) {
     const Result<formats::Palette> palette = formats::parse_palette(*bytes);
     if (!palette)
         return Error{path.string() + ": " + palette.error().message};
-    return PaletteChoice{*palette, file_key(path)};
+    return PaletteChoice{*palette, file_key(path),
+                         (path.parent_path().filename() / path.filename()).string()};
 }
 
 bool is_view_weapon(const Document& document) {

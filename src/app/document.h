@@ -22,11 +22,13 @@ struct SkinChoice {
     int indexed = -1;           // which of Model::indexed_skins it is; -1 for a file
     std::string origin;         // in words: how it was found
     int name_index = -1;        // which of Model::skin_names it answers; -1 for none
+    bool player_colors = false; // some of its colours are those that a player chooses
 };
 
 struct PaletteChoice {
     formats::Palette colors = formats::quake_palette();
     std::string source; // the file; empty for the palette that is built in
+    std::string name = "built in";
 };
 
 struct Document {

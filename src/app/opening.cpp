@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "files/archive.h"
 #include "files/file_system.h"
+#include "files/folder_listing.h"
 #include "files/model_search.h"
 #include "formats/images/image_file.h"
 #include "formats/load_model.h"
@@ -45,6 +46,7 @@ struct Wish {
     Arrival arrival = Arrival::fresh;
     std::vector<std::filesystem::path> side_files; // for the model once it is there
     FirstSkin first_skin;
+    std::string ordinal; // "3 of 16"
 };
 
 // What a reload gives back to the viewer.
@@ -204,6 +206,8 @@ void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opene
     render::Camera last_camera = viewer.view.camera;
     last_camera.front_degrees = document->model.front_degrees;
     const bool had_model = viewer.document != nullptr;
+    const bool paused_by_hand =
+        had_model && !viewer.playback.playing && !model::has_ended(viewer.playback, current_clip(viewer));
     take_back_notices(viewer, path);
     *viewer.thumbnails_wanted = false;
     viewer.thumbnails_wanted = std::make_shared<std::atomic<bool>>(true);
@@ -246,7 +250,12 @@ void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opene
             viewer.view.figure.hidden = model::hidden_at_first(*document->model.mesh.figure);
         model::begin_clip(viewer.playback, document->model.clips, 0);
         viewer.playback.world_seconds = 0.0;
-        viewer.playback.playing = true;
+        viewer.playback.playing = !paused_by_hand;
+        viewer.view.top_color = wish.first_skin.view.top_color;
+        viewer.view.bottom_color = wish.first_skin.view.bottom_color;
+        viewer.ordinal = wish.ordinal;
+        viewer.panes.to_top = true;
+        viewer.panes.skin_in_view = -1;
         if (wish.arrival == Arrival::same_camera && had_model)
             viewer.view.camera = last_camera;
         else
@@ -265,6 +274,8 @@ Wish make_wish(const Viewer& viewer, Arrival arrival) {
     Wish wish;
     wish.arrival = arrival;
     wish.first_skin.view = viewer.view;
+    if (arrival != Arrival::reload) // the colours were chosen for another player
+        wish.first_skin.view.top_color = wish.first_skin.view.bottom_color = formats::kOwnColor;
     if (viewer.palette_given)
         wish.first_skin.palette = viewer.palette;
     if (arrival == Arrival::reload && !viewer.skins.empty())
@@ -301,6 +312,10 @@ void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
     });
 }
 
+std::string ordinal_of(const std::vector<std::filesystem::path>& models, const std::filesystem::path& path) {
+    return std::to_string(index_of(models, path) + 1) + " of " + std::to_string(models.size());
+}
+
 void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& paths) {
     std::vector<std::filesystem::path> models;
     Wish wish = make_wish(viewer, Arrival::fresh);
@@ -329,7 +344,19 @@ void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& pat
     }
     ++viewer.choices;
     viewer.playlist = models.size() > 1 ? models : std::vector<std::filesystem::path>{};
+    if (models.size() > 1)
+        wish.ordinal = ordinal_of(models, models.front());
+    viewer.browser.open = false; // whoever drops a model has chosen
     open_wished(viewer, models.front(), wish);
+}
+
+void set_palette(Viewer& viewer, const PaletteChoice& palette, bool given) {
+    viewer.palette = palette;
+    viewer.palette_given = given;
+    viewer.shown.reset();
+    viewer.decoded.reset();
+    for (SkinSlot& slot : viewer.skins)
+        slot.asked = false;
 }
 
 // The model `steps` from `from`; where that one is gone, from where it was.
@@ -340,9 +367,9 @@ std::optional<std::filesystem::path> neighbour(const std::vector<std::filesystem
     if (count == 0 || (count == 1 && at == 0))
         return std::nullopt;
     if (at < 0) {
-        const std::string name = lower_ascii(from.filename().string());
+        const std::string name = from.filename().string();
         const auto after = std::find_if(models.begin(), models.end(), [&](const std::filesystem::path& path) {
-            return lower_ascii(path.filename().string()) > name;
+            return files::comes_before(name, path.filename().string());
         });
         at = static_cast<int>(after - models.begin()) - (steps > 0 ? 1 : 0);
     }
@@ -408,10 +435,14 @@ void open_neighbour(Viewer& viewer, int steps, Arrival arrival) {
             if (choice != viewer.choices)
                 return; // something else was chosen since
             // Keys may come faster than models: each goes on from where the last one went.
-            if (const auto next = neighbour(models, viewer.place == place ? listed : viewer.place, steps))
-                open_model(viewer, *next, arrival);
-            else
+            const auto next = neighbour(models, viewer.place == place ? listed : viewer.place, steps);
+            if (!next) {
                 notify(viewer, ui::NoticeKind::info, "No other model in this folder");
+                return;
+            }
+            Wish wish = make_wish(viewer, arrival);
+            wish.ordinal = ordinal_of(models, *next);
+            open_wished(viewer, *next, std::move(wish));
         };
     });
 }
@@ -425,15 +456,18 @@ void use_palette(Viewer& viewer, const std::filesystem::path& path) {
                 return;
             }
             take_back_notices(viewer, path);
-            viewer.palette = *palette;
-            viewer.palette_given = true;
-            viewer.shown.reset();
-            viewer.decoded.reset();
-            for (SkinSlot& slot : viewer.skins)
-                slot.asked = false;
-            notify(viewer, ui::NoticeKind::info, "Palette: " + path.filename().string());
+            set_palette(viewer, *palette, true);
+            const bool needed = viewer.document == nullptr || !viewer.document->model.indexed_skins.empty();
+            notify(viewer, ui::NoticeKind::info,
+                   "Palette: " + path.filename().string() +
+                       (needed ? "" : ", kept for models that need one; this one does not"));
         };
     });
+}
+
+void use_own_palette(Viewer& viewer) {
+    if (viewer.palette_given)
+        set_palette(viewer, viewer.document != nullptr ? viewer.document->palette : PaletteChoice{}, false);
 }
 
 } // namespace tris::app

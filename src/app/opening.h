@@ -10,7 +10,7 @@
 namespace tris::app {
 
 enum class Arrival {
-    fresh,       // framed and playing its first clip
+    fresh,       // framed and at the start of its first clip; it plays unless the last one was paused by hand
     same_camera, // as fresh, but seen from where the last one was seen
     reload,      // camera, clip, time, skin and weapon stay as they were
 };
@@ -30,5 +30,8 @@ void open_neighbour(Viewer& viewer, int steps, Arrival arrival);
 
 // The palette for skins inside models, this one and those opened later.
 void use_palette(Viewer& viewer, const std::filesystem::path& path);
+
+// The palette that was given is taken back.
+void use_own_palette(Viewer& viewer);
 
 } // namespace tris::app

@@ -48,13 +48,18 @@ void save_in_background(Viewer& viewer, Image image, const std::string& name, co
     });
 }
 
+// A transparent picture holds the model alone, whether it was asked for so or the view has no backdrop.
+bool is_transparent(const Viewer& viewer, const Screenshot& wish) {
+    return wish.transparent || viewer.view.background == render::Background::transparent;
+}
+
 Result<Image> draw_view(const Viewer& viewer, const Screenshot& wish) {
     const Result<gpu::OffscreenTarget> target = gpu::OffscreenTarget::create(
         viewer.view_pixels.width * wish.scale, viewer.view_pixels.height * wish.scale);
     if (!target)
         return target.error();
     render::ViewState view = viewer.view;
-    if (wish.transparent) {
+    if (is_transparent(viewer, wish)) {
         view.background = render::Background::transparent;
         view.grid = view.axes = view.shadow = false;
     }
@@ -83,7 +88,7 @@ void save_screenshot(Viewer& viewer, const Screenshot& wish) {
     }
     const model::Pose pose = model::sample(viewer.document->model, viewer.playback);
     const int frame = pose.blend > 0.5F ? pose.shape_b : pose.shape_a;
-    const std::string kind = (wish.transparent ? "-alpha" : "") +
+    const std::string kind = (is_transparent(viewer, wish) ? "-alpha" : "") +
                              (wish.scale > 1 ? "-" + std::to_string(wish.scale) + "x" : std::string());
     save_in_background(viewer, *std::move(image),
                        picture_stem(viewer) + "-frame" + std::to_string(frame) + kind, "Picture");

@@ -160,6 +160,10 @@ void prepare_skins(Viewer& viewer) {
     const ShownSkin wanted{viewer.skin, picture_at(model, choice, viewer.playback.world_seconds),
                            skin_recipe(model, viewer.view)};
     if (viewer.shown != wanted && viewer.decoded != wanted) {
+        // What is wrong with a skin matters as long as it is worn.
+        if (viewer.shown && viewer.shown->skin != viewer.skin &&
+            static_cast<std::size_t>(viewer.shown->skin) < viewer.skins.size())
+            take_back_notices(viewer, viewer.skins[static_cast<std::size_t>(viewer.shown->skin)].choice.path);
         const SkinRequest request = skin_request(viewer);
         const std::string key = skin_key(*viewer.document, request);
         worn.key = key;

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <iostream>
+#include <limits>
+#include <set>
+#include <utility>
 
 namespace tris::app {
 
@@ -9,7 +12,21 @@ namespace {
 
 constexpr double kInfoSeconds = 4.0;
 constexpr double kErrorSeconds = 15.0;
+constexpr double kForGood = std::numeric_limits<double>::infinity();
 constexpr double kSavingSeconds = 20.0; // a disk that takes longer is waited for no more
+
+// Whether a file is one of those that make the picture.
+bool is_on_screen(const Viewer& viewer, const std::filesystem::path& file) {
+    if (viewer.document == nullptr || file.empty())
+        return false;
+    const auto wears = [&](int skin) {
+        return static_cast<std::size_t>(skin) < viewer.skins.size() &&
+               viewer.skins[static_cast<std::size_t>(skin)].choice.path == file;
+    };
+    return file == viewer.document->path || wears(viewer.skin) ||
+           (model::has_second_texture(viewer.document->model.mesh) && wears(viewer.second_skin)) ||
+           (viewer.held.document != nullptr && viewer.held.document->path == file);
+}
 
 } // namespace
 
@@ -39,8 +56,10 @@ void notify(Viewer& viewer, ui::NoticeKind kind, const std::string& text,
         viewer.notices.erase(viewer.notices.begin());
     if (kind == ui::NoticeKind::error)
         std::cerr << "tris: " << text << "\n";
-    viewer.notices.push_back(
-        {kind, text, kind == ui::NoticeKind::error ? kErrorSeconds : kInfoSeconds, subject.string()});
+    const double seconds = kind == ui::NoticeKind::info    ? kInfoSeconds
+                           : is_on_screen(viewer, subject) ? kForGood
+                                                           : kErrorSeconds;
+    viewer.notices.push_back({kind, text, seconds, subject.string()});
 }
 
 void take_back_notices(Viewer& viewer, const std::filesystem::path& subject) {
@@ -54,14 +73,47 @@ const model::Clip& current_clip(const Viewer& viewer) {
     return viewer.document->model.clips[static_cast<std::size_t>(viewer.playback.clip)];
 }
 
-void frame_model(Viewer& viewer) {
-    if (viewer.document == nullptr)
-        return;
+namespace {
+
+std::vector<glm::vec3> points_to_frame(const Viewer& viewer) {
     const model::Model& model = viewer.document->model;
     const model::Pose pose = render::view_pose(model, viewer.playback, viewer.view);
-    render::frame_points(viewer.view.camera,
-                         render::framing_points(model, viewer.playback.clip, pose, turns(model, viewer.view)),
-                         viewer.aspect);
+    return render::framing_points(model, viewer.playback.clip, pose, turns(model, viewer.view));
+}
+
+} // namespace
+
+void frame_model(Viewer& viewer) {
+    if (viewer.document != nullptr)
+        render::frame_points(viewer.view.camera, points_to_frame(viewer), viewer.aspect);
+}
+
+void follow_aspect(Viewer& viewer, float aspect) {
+    const float before = std::exchange(viewer.aspect, aspect);
+    if (before == aspect || viewer.document == nullptr)
+        return;
+    const std::vector<glm::vec3> points = points_to_frame(viewer);
+    render::Camera then = viewer.view.camera;
+    render::Camera now = then;
+    render::frame_points(then, points, before);
+    render::frame_points(now, points, aspect);
+    constexpr float kNearly = 0.999F; // what was framed may have been rounded
+    float& distance = viewer.view.camera.distance;
+    if (distance >= then.distance * kNearly)
+        distance *= now.distance / then.distance;
+}
+
+std::size_t texture_bytes(const Viewer& viewer) {
+    std::set<const gpu::GpuTexture*> used; // one may be used twice
+    for (const SkinTextures* worn : {&viewer.textures, &viewer.second_textures, &viewer.held.textures})
+        used.insert({worn->base.get(), worn->glow.get()});
+    for (const SkinSlot& slot : viewer.skins)
+        used.insert(slot.thumbnail.get());
+    used.erase(nullptr);
+    std::size_t bytes = 0;
+    for (const gpu::GpuTexture* texture : used)
+        bytes += texture->bytes;
+    return bytes;
 }
 
 void choose_clip(Viewer& viewer, int steps) {

@@ -99,6 +99,7 @@ struct Viewer {
     std::optional<Loading> loading;
     std::filesystem::path place;                 // what was asked for last: neighbours are counted from here
     std::vector<std::filesystem::path> playlist; // several models that were given at once; else the folder
+    std::string ordinal;                         // of the open model among them: "3 of 16"; may be empty
     std::vector<std::filesystem::path> recent;   // newest first
     ui::FileBrowser browser;
     std::filesystem::path listing; // the folder that is being listed for it
@@ -124,11 +125,18 @@ struct Viewer {
 const model::Clip& current_clip(const Viewer& viewer);
 
 void frame_model(Viewer& viewer);
+
+// The view has another shape: what was wholly in it stays so, from as much farther or nearer as it takes.
+void follow_aspect(Viewer& viewer, float aspect);
+
 void choose_clip(Viewer& viewer, int steps);
 void choose_skin(Viewer& viewer, int steps);
 
+// What the textures of the open model and of what it holds take on the GPU, thumbnails included.
+std::size_t texture_bytes(const Viewer& viewer);
+
 // Shows a message for a while. `subject` is the file that it is about: a later success with that file takes
-// the message away.
+// the message away. An error in a file that is on screen stays until then.
 void notify(Viewer& viewer, ui::NoticeKind kind, const std::string& text,
             const std::filesystem::path& subject = {});
 void take_back_notices(Viewer& viewer, const std::filesystem::path& subject);

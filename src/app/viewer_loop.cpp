@@ -128,6 +128,11 @@ class Loop {
             return true;
         if (viewer_.view.sweep && viewer_.document->model.mesh.figure)
             return true;
+        return moves_by_time();
+    }
+
+    // Whether playing changes the mesh. Precondition: a document is open.
+    bool moves_by_time() const {
         if (!viewer_.playback.playing)
             return false;
         const model::Model& model = viewer_.document->model;
@@ -184,7 +189,7 @@ class Loop {
     }
 
     void handle(const platform::WindowEvents& events) {
-        const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
+        const bool popup = viewer_.panes.menu >= 0 || ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
         if (!ImGui::GetIO().WantTextInput && !popup && !viewer_.browser.open) {
             for (const platform::KeyChord& key : events.keys)
                 run_key(viewer_, key);
@@ -264,8 +269,8 @@ class Loop {
             describe_model();
         ui_.skins.clear();
         for (const SkinSlot& slot : viewer_.skins)
-            ui_.skins.push_back(
-                {slot.choice.label, slot.choice.origin, slot.width, slot.height, slot.thumbnail.get()});
+            ui_.skins.push_back({slot.choice.label, slot.choice.origin, slot.width, slot.height,
+                                 slot.thumbnail.get(), slot.choice.player_colors});
     }
 
     void describe_model() {
@@ -273,6 +278,8 @@ class Loop {
         if (described_ != viewer_.document) {
             described_ = viewer_.document;
             name_ = document.path.string();
+            if (!viewer_.ordinal.empty())
+                name_.insert(0, viewer_.ordinal + " \xc2\xb7 ");
             facts_.clear();
             for (auto& [name, value] : model_lines(document))
                 facts_.push_back({std::move(name), std::move(value)});
@@ -283,11 +290,14 @@ class Loop {
         ui_.model = &document.model;
         ui_.skin_texture = viewer_.textures.base.get();
         ui_.turn_degrees = scene_turn(document.model, viewer_.view, viewer_.playback.world_seconds);
-        ui_.palette = &viewer_.palette.colors;
+        ui_.palette = document.model.indexed_skins.empty() ? nullptr : &viewer_.palette.colors;
+        ui_.palette_name = viewer_.palette.name;
+        ui_.plays = moves_by_time() || playing_skin() != nullptr;
         ui_.facts.name = name_;
         ui_.facts.all = facts_;
         ui_.facts.gpu_bytes = viewer_.gpu_model->bytes;
-        ui_.facts.texture_bytes = viewer_.graphics.textures.used_bytes();
+        ui_.facts.texture_bytes = texture_bytes(viewer_);
+        ui_.facts.all_texture_bytes = viewer_.graphics.textures.used_bytes();
         ui_.facts.uploads = viewer_.graphics.models.uploads();
         ui_.facts.triangle_path_vertices = viewer_.gpu_model->triangles.count;
         ui_.facts.strip_path_vertices = viewer_.gpu_model->strip_path_vertices;
@@ -311,13 +321,16 @@ class Loop {
         const gpu::Target target = target_of(ui_.viewport, pixels);
         viewer_.view_pixels = {target.width, target.height};
         const bool first = timings_.frames == 0;
-        viewer_.aspect = ui_.viewport.width / std::max(1.0F, ui_.viewport.height);
+        follow_aspect(viewer_, ui_.viewport.width / std::max(1.0F, ui_.viewport.height));
         if (first) // only now is it known how much of the window the model has
             frame_model(viewer_);
     }
 
     void draw(const platform::PixelSize& pixels) {
         ViewerScene drawn(viewer_);
+        ui_.facts.drawn_meshes.clear();
+        for (const render::Part& part : drawn.parts)
+            ui_.facts.drawn_meshes.push_back(&part.model->mesh);
         drawn_ = viewer_.graphics.renderer.draw(drawn.scene, viewer_.view, target_of(ui_.viewport, pixels));
         if (ui_.skin_area.width > 0.0F && !drawn.parts.empty()) {
             render::SkinView skin = viewer_.panes.skin_view;

@@ -2,10 +2,12 @@
 
 #include "core/text.h"
 #include "files/file_system.h"
+#include "files/folder_listing.h"
 
 #include <algorithm>
 #include <set>
 #include <string>
+#include <system_error>
 
 namespace tris::files {
 
@@ -49,12 +51,38 @@ void add_models(const std::vector<DirEntry>& entries, std::vector<std::filesyste
     }
 }
 
+constexpr int kMaxDepth = 6;
+constexpr std::size_t kMaxFolders = 4000;
+
+// A folder's models, and those of the folders below it where it has none.
+struct Walk {
+    std::vector<std::filesystem::path> models;
+    std::set<std::filesystem::path> seen; // folders, since links may lead back
+
+    void take(const std::filesystem::path& folder, int depth) {
+        std::error_code error;
+        const std::filesystem::path real = std::filesystem::canonical(folder, error);
+        if (seen.size() >= kMaxFolders || !seen.insert(error ? folder : real).second)
+            return; // a folder inside an archive is real only to us
+        std::vector<DirEntry> entries = list_folder(folder);
+        std::sort(entries.begin(), entries.end(),
+                  [](const DirEntry& a, const DirEntry& b) { return comes_before(a.name, b.name); });
+        add_models(entries, models);
+        if (depth == kMaxDepth || (depth == 0 && !models.empty()))
+            return;
+        for (const DirEntry& entry : entries) {
+            if (entry.is_folder)
+                take(entry.path, depth + 1);
+        }
+    }
+};
+
+} // namespace
+
 bool is_weapon_name(std::string_view name) {
     const std::string lower = lower_ascii(name);
     return lower == "weapon.md2" || (lower.starts_with("w_") && lower.ends_with(".md2"));
 }
-
-} // namespace
 
 bool is_model_name(std::string_view name) {
     return std::any_of(kModelExtensions.begin(), kModelExtensions.end(),
@@ -62,16 +90,9 @@ bool is_model_name(std::string_view name) {
 }
 
 std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder) {
-    std::vector<std::filesystem::path> models;
-    const std::vector<DirEntry> entries = list_folder(folder);
-    add_models(entries, models);
-    if (!models.empty())
-        return models;
-    for (const DirEntry& entry : entries) {
-        if (entry.is_folder)
-            add_models(list_folder(entry.path), models);
-    }
-    return models;
+    Walk walk;
+    walk.take(folder, 0);
+    return walk.models;
 }
 
 bool is_companion_name(std::string_view name) {

@@ -15,9 +15,9 @@ namespace tris::files {
 inline constexpr std::array<std::string_view, 5> kModelExtensions = {"md2", "mdl", "fig", "mod", "lnk"};
 bool is_model_name(std::string_view name);
 
-// The models directly in a folder or archive, by name; when there are none, those of the folders and archives
-// in it, one after the other, at most kMaxModels. The figures that a .lnk beside them puts together are no
-// models of their own.
+// The models directly in a folder or archive, in natural order; when there are none, those of the folders and
+// archives in it and of those in them, one after the other, at most kMaxModels. The figures that a .lnk
+// beside them puts together are no models of their own.
 inline constexpr std::size_t kMaxModels = 10000;
 std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder);
 
@@ -26,6 +26,9 @@ bool is_companion_name(std::string_view name);
 
 // The figure that a companion belongs to: the .mod, .lnk or .fig of its name beside it.
 std::optional<std::filesystem::path> figure_of(const std::filesystem::path& companion);
+
+// weapon.md2 and w_*.md2, which a Quake II player holds.
+bool is_weapon_name(std::string_view name);
 
 // The weapons that a Quake II player's folder holds for it: weapon.md2 first, then w_*.md2 by name. None for
 // a weapon itself.

@@ -3,6 +3,8 @@
 #include "core/text.h"
 #include "files/archive.h"
 #include "files/file_system.h"
+#include "files/folder_listing.h"
+#include "files/model_search.h"
 #include "formats/images/image_file.h"
 
 #include <algorithm>
@@ -226,14 +228,23 @@ std::string identity(const fs::path& picture) {
 std::vector<fs::path> folder_images(const std::vector<DirEntry>& entries, const std::set<std::string>& listed,
                                     const SkinQuery& query) {
     const std::string model_stem = query.model.stem().string();
+    std::set<std::string> weapons; // their pictures are no skins of the player who holds them
+    for (const DirEntry& entry : entries) {
+        if (entry.is_file && is_weapon_name(entry.name) && !is_weapon_name(query.model.filename().string()))
+            weapons.insert(lower_ascii(entry.path.stem().string()));
+    }
     std::vector<std::pair<int, fs::path>> images;
     for (const DirEntry& entry : entries) {
-        if (!entry.is_file || !formats::is_image_name(entry.name) || listed.contains(identity(entry.path)))
+        if (!entry.is_file || !formats::is_image_name(entry.name) || listed.contains(identity(entry.path)) ||
+            weapons.contains(lower_ascii(entry.path.stem().string())))
             continue;
         const bool same_stem = equal_ignoring_case(entry.path.stem().string(), model_stem);
         images.emplace_back(is_icon(entry.name) ? 3 : same_stem ? 0 : 2, entry.path);
     }
     const auto by_rank = [](const auto& a, const auto& b) { return a.first < b.first; };
+    std::sort(images.begin(), images.end(), [](const auto& a, const auto& b) {
+        return comes_before(a.second.filename().string(), b.second.filename().string());
+    });
     std::stable_sort(images.begin(), images.end(), by_rank);
     images.resize(std::min(images.size(), kMaxFolderImages));
     for (auto& [rank, path] : images) {

@@ -174,6 +174,12 @@ float turn_degrees(double world_seconds) {
     return static_cast<float>(wrap(world_seconds * kDegreesPerSecond, 360.0));
 }
 
+bool has_ended(const Playback& playback, const Clip& clip) {
+    return !playback.playing && playback.mode == LoopMode::once && !playback.all_clips &&
+           (playback.backward ? playback.seconds <= 0.0
+                              : playback.seconds >= pass_seconds(clip, playback.mode));
+}
+
 double nominal_rate(const Clip& clip) {
     const double seconds = clip_seconds(clip);
     return clip.end_times.empty() || !(seconds > 0.0) ? static_cast<double>(clip.rate) : clip.count / seconds;

@@ -76,6 +76,9 @@ float turn_degrees(double world_seconds);
 // Moves on by real time. Stops at the end of a clip that plays once, unless all clips play in order.
 void advance(Playback& playback, std::span<const Clip> clips, double elapsed_seconds);
 
+// Whether playback stopped by itself, at the end of a clip that plays once.
+bool has_ended(const Playback& playback, const Clip& clip);
+
 // Poses a second at normal speed: the clip's rate, or the mean where poses have times of their own.
 double nominal_rate(const Clip& clip);
 

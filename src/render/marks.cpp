@@ -56,9 +56,17 @@ void draw_highlight(const Frame& frame) {
     const Part& part = frame.scene.parts.front();
     const gpu::Program& solid = frame.tools.solid;
     use_part(solid, frame, part);
-    set_culling(culls(frame.view, *frame.scene.parts.front().model));
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
+    // Faint through everything first: what was pointed at on the skin may face away or be hidden.
+    glDisable(GL_DEPTH_TEST);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+    solid.set("solid_color", premultiplied({kHighlightColor, 0.4F}));
+    submit_triangles(*part.gpu, frame.scene.highlighted_triangles);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    glEnable(GL_DEPTH_TEST);
+
+    set_culling(culls(frame.view, *frame.scene.parts.front().model));
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(-1.0F, -1.0F);
     solid.set("solid_color", premultiplied({kHighlightColor, 0.45F}));

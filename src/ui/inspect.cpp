@@ -76,8 +76,7 @@ std::vector<std::string> describe(const Interface& ui, const model::Hit& hit) {
     add("triangle %u", hit.triangle);
     if (const int primitive = primitive_of(mesh, hit.triangle); primitive >= 0) {
         const model::Primitive& p = mesh.strips.primitives[static_cast<std::size_t>(primitive)];
-        add("%s %d of %u vertices", p.kind == model::PrimitiveKind::fan ? "fan" : "strip", primitive,
-            p.count);
+        add("%s %d, %u vertices", p.kind == model::PrimitiveKind::fan ? "fan" : "strip", primitive, p.count);
     }
     add("vertex %u", corner.vertex);
     add("position %.4g  %.4g  %.4g", static_cast<double>(position.x), static_cast<double>(position.y),

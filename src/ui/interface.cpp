@@ -2,15 +2,19 @@
 
 #include "ui/steer.h"
 #include "ui/theme.h"
+#include "ui/widgets.h"
 
 #include <imgui.h>
+#include <imgui_internal.h> // where the keyboard goes from a menu has no public name
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace tris::ui {
 
@@ -30,6 +34,31 @@ void recent_menu(Interface& ui) {
         ImGui::PopID();
     }
     ImGui::EndMenu();
+}
+
+// A path says most at its end.
+std::string end_that_fits(std::string text, float room) {
+    const std::string dots = "\xe2\x80\xa6";
+    const auto width = [](const std::string& t) { return ImGui::CalcTextSize(t.c_str()).x; };
+    if (width(text) <= room)
+        return text;
+    while (!text.empty() && width(dots + text) > room) {
+        text.erase(0, 1);
+        while (!text.empty() && (static_cast<unsigned char>(text.front()) & 0xC0U) == 0x80U)
+            text.erase(0, 1); // the rest of a character of several bytes
+    }
+    return text.empty() ? text : dots + text;
+}
+
+// Left and Right at the edge of a menu are for its neighbours. ImGui would go to their names alone, from
+// where the next key would run a command; and it would leave the keyboard there when a menu closes.
+void follow_keyboard(Panes& panes, int open, int count) {
+    ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (open >= 0 && std::exchange(context.NavMoveForwardToNextFrame, false))
+        panes.menu = (open + (context.NavMoveDir == ImGuiDir_Left ? count - 1 : 1)) % count;
+    else if (context.NavWindow == ImGui::FindWindowByName("##MainMenuBar") &&
+             !ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup))
+        ImGui::SetWindowFocus(nullptr);
 }
 
 } // namespace
@@ -87,29 +116,34 @@ void draw_menu_bar(Interface& ui) {
         return;
     constexpr std::array<const char*, 7> kMenus = {"File",  "Animation", "Figure", "Skin",
                                                    "Light", "View",      "Help"};
-    if (std::exchange(ui.panes->menu, false))
-        ImGui::OpenPopup("File");
-    for (const char* menu : kMenus) {
-        if (!is_menu_shown(ui, menu) || !ImGui::BeginMenu(menu))
+    std::vector<const char*> menus;
+    std::copy_if(kMenus.begin(), kMenus.end(), std::back_inserter(menus),
+                 [&](const char* menu) { return is_menu_shown(ui, menu); });
+    if (const int next = std::exchange(ui.panes->menu, -1); next >= 0)
+        ImGui::OpenPopup(menus[static_cast<std::size_t>(next) % menus.size()]);
+    int open = -1;
+    for (std::size_t i = 0; i < menus.size(); ++i) {
+        const char* menu = menus[i];
+        if (!ImGui::BeginMenu(menu))
             continue;
+        open = static_cast<int>(i);
         for (const MenuEntry& entry : ui.commands) {
             if (std::string_view(entry.menu) != menu)
                 continue;
             if (ImGui::MenuItem(entry.label, entry.keys, entry.checked.value_or(false)))
                 ui.command = entry.id;
+            tooltip_for_item(entry.help);
             if (std::string_view(entry.id) == "open")
                 recent_menu(ui);
         }
         ImGui::EndMenu();
     }
-    const std::string name(ui.facts.name);
-    const float width = ImGui::CalcTextSize(name.c_str()).x;
     const float room = ImGui::GetContentRegionAvail().x - 14.0F * unit();
-    if (width < room) {
-        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room - width);
-        ImGui::TextDisabled("%s", name.c_str());
-    }
+    const std::string name = end_that_fits(std::string(ui.facts.name), room);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room - ImGui::CalcTextSize(name.c_str()).x);
+    ImGui::TextDisabled("%s", name.c_str());
     ImGui::EndMainMenuBar();
+    follow_keyboard(*ui.panes, open, static_cast<int>(menus.size()));
 }
 
 } // namespace tris::ui

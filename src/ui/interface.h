@@ -36,6 +36,7 @@ struct SkinEntry {
     int width = 0;
     int height = 0;
     const gpu::GpuTexture* thumbnail = nullptr; // null while it is not made yet
+    bool player_colors = false;                 // some of it takes on a player's colours
 };
 
 // A line of what is known about the model.
@@ -76,8 +77,11 @@ struct Panes {
     bool skin = false;    // the skin's picture beside the model
     bool facts = false;   // all that is known of the model
     bool facts_shown = false;
-    bool menu = false;    // open the first menu in the next frame
-    bool grabbed = false; // the view is held with the mouse
+    int menu = -1;             // opens in the next frame; -1: none
+    bool grabbed = false;      // the view is held with the mouse
+    bool skin_grabbed = false; // the skin's picture is
+    bool to_top = false;       // another model: the panel is scrolled back in the next frame
+    int skin_in_view = -1;     // what the list of skins was scrolled to last
     std::array<bool, kSections> folded{};
     render::SkinView skin_view;
     bool skin_fitted = false;               // false: the next frame shows the whole skin
@@ -91,11 +95,13 @@ struct ModelFacts {
     std::string_view name; // shown as the document's title
     std::span<const Fact> all;
     std::size_t gpu_bytes = 0;
-    std::size_t texture_bytes = 0;
+    std::size_t texture_bytes = 0;     // of this model
+    std::size_t all_texture_bytes = 0; // of those before it as well, as far as they are kept
     int uploads = 0;
     int triangle_path_vertices = 0; // what each path sends for a picture
     int strip_path_vertices = 0;
     render::DrawStats drawn;
+    std::vector<const model::Mesh*> drawn_meshes;
     std::string_view skin_note;
 };
 
@@ -107,7 +113,9 @@ struct Interface {
     const gpu::GpuTexture* skin_texture = nullptr; // on the model now
     float turn_degrees = 0.0F;
     std::vector<std::string> weapons;          // by name
-    const formats::Palette* palette = nullptr; // of the skins inside the model
+    const formats::Palette* palette = nullptr; // of the skins inside the model; null: it has none
+    std::string_view palette_name;
+    bool plays = false; // something moves by itself
     std::vector<MenuEntry> commands;
     std::span<const std::string> recent; // newest first
     std::string_view loading;            // what has been read for longer than a blink; empty: nothing

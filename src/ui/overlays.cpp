@@ -17,23 +17,28 @@ namespace tris::ui {
 namespace {
 
 // Readable over whatever the model puts behind it.
-void shadowed_text(ImDrawList& list, const ImVec2& at, ImU32 tint, const char* text) {
+void shadowed_text(ImDrawList& list, const ImVec2& at, ImU32 tint, const char* text, float size = 1.0F) {
     constexpr ImU32 kShadow = IM_COL32(10, 11, 14, 210);
     const float d = unit();
     for (const ImVec2& offset : {ImVec2{d, d}, ImVec2{-d, d}, ImVec2{d, -d}, ImVec2{-d, -d}})
-        list.AddText({at.x + offset.x, at.y + offset.y}, kShadow, text);
-    list.AddText(at, tint, text);
+        list.AddText(nullptr, ImGui::GetFontSize() * size, {at.x + offset.x, at.y + offset.y}, kShadow, text);
+    list.AddText(nullptr, ImGui::GetFontSize() * size, at, tint, text);
 }
 
-// "241 strips · 65 fans"
-std::string counts_of(const model::Mesh& mesh) {
-    const auto& primitives = mesh.strips.primitives;
-    const auto strips =
-        static_cast<std::size_t>(std::count_if(primitives.begin(), primitives.end(), [](const auto& p) {
-            return p.kind == model::PrimitiveKind::strip;
-        }));
-    return counted(strips, "strip", "strips") + " \xc2\xb7 " +
-           counted(primitives.size() - strips, "fan", "fans") + (mesh.strips_built ? ", built" : "");
+// "241 strips · 65 fans", or "612 triangles", of the model and of what it holds.
+std::string counts_of(const Interface& ui) {
+    std::size_t triangles = 0;
+    std::size_t strips = 0;
+    std::size_t fans = 0;
+    for (const model::Mesh* mesh : ui.facts.drawn_meshes) {
+        triangles += mesh->triangle_count();
+        for (const model::Primitive& primitive : mesh->strips.primitives)
+            ++(primitive.kind == model::PrimitiveKind::strip ? strips : fans);
+    }
+    if (ui.view->path == render::DrawPath::triangles)
+        return counted(triangles, "triangle", "triangles");
+    return counted(strips, "strip", "strips") + " \xc2\xb7 " + counted(fans, "fan", "fans") +
+           (ui.model->mesh.strips_built ? ", built" : "");
 }
 
 void readout(const Interface& ui, ImDrawList& list) {
@@ -46,10 +51,8 @@ void readout(const Interface& ui, ImDrawList& list) {
     const float x = ui.viewport.x + 14.0F * unit();
     const float y = ui.viewport.y + 12.0F * unit();
     shadowed_text(list, {x, y}, color::kText, text.data());
-    const bool strips = ui.view->path == render::DrawPath::strips;
     const std::string second =
-        (strips ? counts_of(model.mesh) : counted(model.mesh.triangle_count(), "triangle", "triangles")) +
-        " \xc2\xb7 " + std::to_string(ui.facts.drawn.vertices) + " vertices sent \xc2\xb7 " +
+        counts_of(ui) + " \xc2\xb7 " + std::to_string(ui.facts.drawn.vertices) + " vertices sent \xc2\xb7 " +
         counted(static_cast<std::size_t>(ui.facts.drawn.draw_calls), "draw call", "draw calls");
     shadowed_text(list, {x, y + 20.0F * unit()}, color::kDim, second.c_str());
     if (ui.view->grid || ui.view->axes) {
@@ -87,8 +90,7 @@ void axis_labels(const Interface& ui, ImDrawList& list) {
             last = at;
             std::array<char, 24> text{};
             std::snprintf(text.data(), text.size(), "%.4g", static_cast<double>(point[axis]));
-            list.AddText(nullptr, ImGui::GetFontSize() * 0.85F, {at->x + 4.0F * unit(), at->y}, color::kDim,
-                         text.data());
+            shadowed_text(list, {at->x + 4.0F * unit(), at->y}, color::kText, text.data(), 0.85F);
         }
         glm::vec3 tip(0.0F);
         tip[axis] = ground.radius * 1.06F;
@@ -96,8 +98,8 @@ void axis_labels(const Interface& ui, ImDrawList& list) {
         constexpr std::array<ImU32, 3> kColors = {IM_COL32(240, 110, 110, 255), IM_COL32(130, 215, 120, 255),
                                                   IM_COL32(120, 165, 250, 255)};
         if (const std::optional<ImVec2> at = place(tip))
-            list.AddText(*at, kColors[static_cast<std::size_t>(axis)],
-                         kNames[static_cast<std::size_t>(axis)]);
+            shadowed_text(list, *at, kColors[static_cast<std::size_t>(axis)],
+                          kNames[static_cast<std::size_t>(axis)]);
     }
     list.PopClipRect();
 }
@@ -121,13 +123,19 @@ void loading_bar(const Interface& ui, ImDrawList& list) {
     list.PopClipRect();
 }
 
+// What a new user needs, the first first, as far as there is room.
 void hint(const Interface& ui, ImDrawList& list) {
-    const char* text =
-        "F1 keys \xc2\xb7 Tab panel \xc2\xb7 Space play \xc2\xb7 drop a model, a skin or a palette";
-    if (ImGui::CalcTextSize(text).x + 28.0F * unit() > ui.viewport.width)
-        return;
+    std::string text;
+    const std::string keys = "F1 keys";
+    for (const char* one : {"Drop a model or a skin", "Space play", "Up Down clips", "S skin",
+                            "Ctrl+drag light", "Tab panel"}) {
+        const std::string longer = text + one + " \xc2\xb7 ";
+        if (ImGui::CalcTextSize((longer + keys).c_str()).x + 28.0F * unit() > ui.viewport.width)
+            break;
+        text = longer;
+    }
     shadowed_text(list, {ui.viewport.x + 14.0F * unit(), ui.viewport.y + ui.viewport.height - 30.0F * unit()},
-                  color::kDim, text);
+                  color::kDim, (text + keys).c_str());
 }
 
 void empty_view(const Interface& ui, ImDrawList& list) {
@@ -157,8 +165,11 @@ void draw_notices(Interface& ui) {
                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                          ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
         ImGui::TextWrapped("%s", notice.text.c_str());
-        if (ImGui::IsWindowHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
-            notice.seconds_left = 0.0;
+        if (ImGui::IsWindowHovered()) {
+            ImGui::SetTooltip("Click to dismiss");
+            if (ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+                notice.seconds_left = 0.0;
+        }
         bottom -= ImGui::GetWindowHeight() + 8.0F * unit();
         ImGui::End();
         ImGui::PopStyleColor();

@@ -4,6 +4,8 @@
 
 #include <imgui.h>
 
+#include <utility>
+
 namespace tris::ui {
 
 void draw_panel(Interface& ui, const Rect& area) {
@@ -13,6 +15,8 @@ void draw_panel(Interface& ui, const Rect& area) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x, area.y + area.height}, color::kLine);
+    if (std::exchange(ui.panes->to_top, false))
+        ImGui::SetScrollY(0.0F);
     model_section(ui);
     if (ui.model->mesh.figure)
         figure_section(ui);

@@ -56,6 +56,9 @@ void model_section(Interface& ui) {
                             std::to_string(mesh.strips.primitives.size()) + " strips/fans");
     fact_row("Size", size_text(model.bounds));
     fact_row("GPU", byte_text(ui.facts.gpu_bytes) + " \xc2\xb7 skins " + byte_text(ui.facts.texture_bytes));
+    tooltip_for_item(
+        ("This model; all skins kept for going back to take " + byte_text(ui.facts.all_texture_bytes))
+            .c_str());
     fact_row("Sent", std::to_string(ui.facts.triangle_path_vertices) + " as triangles \xc2\xb7 " +
                          std::to_string(ui.facts.strip_path_vertices) + " as strips");
     std::string flags;

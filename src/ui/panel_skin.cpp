@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace tris::ui {
 
@@ -38,9 +39,26 @@ void skin_thumbnail(const SkinEntry& skin, bool on) {
         list.AddRect(min, max, color::kDim, round, 0, 1.5F * unit());
 }
 
+// The one that is worn in words, then all of them; where they are many, in an area that scrolls.
 void skin_list(Interface& ui) {
+    const SkinEntry& worn = ui.skins[static_cast<std::size_t>(*ui.skin)];
+    std::string text(worn.label);
+    if (worn.width > 0)
+        text += " \xc2\xb7 " + std::to_string(worn.width) + "\xc3\x97" + std::to_string(worn.height);
+    fact_row(text.c_str(), std::string(worn.origin));
+
+    constexpr int kMostRows = 3;
     const float side = 52.0F * unit();
     const float gap = 8.0F * unit();
+    const float room = ImGui::GetContentRegionAvail().x;
+    const int columns = std::max(1, static_cast<int>((room + gap) / (side + gap)));
+    const int rows = (static_cast<int>(ui.skins.size()) + columns - 1) / columns;
+    const bool scrolls = rows > kMostRows;
+    const float height =
+        scrolls ? (side + gap) * (static_cast<float>(kMostRows) + 0.4F) : 0.0F; // a bit of the next row
+    if (scrolls)
+        ImGui::BeginChild("skins", {0.0F, height}, false, ImGuiWindowFlags_NoNav);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {gap, gap});
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     for (std::size_t i = 0; i < ui.skins.size(); ++i) {
         if (i > 0 && ImGui::GetItemRectMax().x + gap + side <= right)
@@ -48,18 +66,19 @@ void skin_list(Interface& ui) {
         ImGui::PushID(static_cast<int>(i));
         if (ImGui::InvisibleButton("skin", {side, side}))
             *ui.skin = static_cast<int>(i);
-        skin_thumbnail(ui.skins[i], *ui.skin == static_cast<int>(i));
+        const bool on = *ui.skin == static_cast<int>(i);
+        skin_thumbnail(ui.skins[i], on);
+        if (scrolls && on && std::exchange(ui.panes->skin_in_view, *ui.skin) != *ui.skin)
+            ImGui::SetScrollHereY();
         if (ImGui::IsItemHovered())
             tooltip_for_item((std::string(ui.skins[i].label) + "\n" + std::string(ui.skins[i].origin) +
                               "\nS, Shift+S: next, previous")
                                  .c_str());
         ImGui::PopID();
     }
-    const SkinEntry& skin = ui.skins[static_cast<std::size_t>(*ui.skin)];
-    std::string text(skin.label);
-    if (skin.width > 0)
-        text += " \xc2\xb7 " + std::to_string(skin.width) + "\xc3\x97" + std::to_string(skin.height);
-    fact_row(text.c_str(), std::string(skin.origin));
+    ImGui::PopStyleVar();
+    if (scrolls)
+        ImGui::EndChild();
 }
 
 // Helmets and weapons of figures wear another texture than the body.
@@ -97,7 +116,10 @@ void color_row(const char* name, int& chosen, const formats::Palette& palette) {
         ImGui::SetCursorScreenPos(min);
         if (ImGui::InvisibleButton("colour", {side, side}))
             chosen = i;
-        tooltip_for_item(i == formats::kOwnColor ? "As painted" : ("Colour " + std::to_string(i)).c_str());
+        tooltip_for_item((i == formats::kOwnColor
+                              ? std::string("As painted (Ctrl+2)")
+                              : "Colour " + std::to_string(i) + ": click to pick it by eye (no key)")
+                             .c_str());
         if (i == formats::kOwnColor) {
             list.AddRect(min, max, color::kDim, 2.0F * unit());
             list.AddLine({min.x, max.y}, {max.x, min.y}, color::kDim, unit());
@@ -123,8 +145,9 @@ void color_row(const char* name, int& chosen, const formats::Palette& palette) {
 void skin_section(Interface& ui) {
     render::ViewState& view = *ui.view;
     bool& folded = ui.panes->folded[static_cast<std::size_t>(Section::skin)];
-    if (section_head("SKIN", folded,
-                     "First skin; filter, edges, checker and colours as they were at first (Ctrl+2)"))
+    if (section_head(
+            "SKIN", folded,
+            "First skin; filter, edges, checker, colours and palette as they were at first (Ctrl+2)"))
         ui.command = "reset_skin";
     if (folded)
         return;
@@ -141,9 +164,13 @@ void skin_section(Interface& ui) {
     segmented("wrap", {"Repeat", "Clamp"}, view.wrap, "What the skin shows beyond its edges (Shift+T)");
     check("Checker", view.checker,
           "Squares of 8 texels instead of the skin, to judge how dense the texels lie (Shift+C)");
-    if (!ui.model->indexed_skins.empty()) {
-        color_row("Shirt", view.top_color, *ui.palette);
-        color_row("Trousers", view.bottom_color, *ui.palette);
+    if (ui.palette != nullptr) {
+        if (!ui.skins.empty() && ui.skins[static_cast<std::size_t>(*ui.skin)].player_colors) {
+            color_row("Shirt", view.top_color, *ui.palette);
+            color_row("Trousers", view.bottom_color, *ui.palette);
+        }
+        fact_row("Palette", std::string(ui.palette_name));
+        tooltip_for_item("Drop another .lmp to use it; Ctrl+2 takes it back");
     }
     const int pressed =
         button_row("save", {{"UV view", "The skin large, with the triangles over it (U)"},

@@ -39,7 +39,9 @@ void camera_controls(Interface& ui) {
     }
     if (camera.first_person) {
         slider_row("View angle", camera.weapon_fov_degrees, render::kMinWeaponFov, render::kMaxWeaponFov,
-                   90.0F, "%.0f\xc2\xb0", "Field of view, as the games count it; the wheel changes it too");
+                   90.0F, "%.0f\xc2\xb0",
+                   "Field of view, as the games count it; the wheel changes it too (no key); "
+                   "double-click for 90\xc2\xb0");
         return;
     }
     constexpr const char* kViews[] = {"view_front", "view_side", "view_top", "view_three_quarter", "frame"};
@@ -87,7 +89,8 @@ void view_section(Interface& ui) {
                   {"Radius", &view.radius, "The bounding radius that the file states (R)"}});
     if (view.turntable)
         slider_row("Turning", view.turntable_speed, -120.0F, 120.0F, 30.0F, "%.0f\xc2\xb0/s",
-                   "How fast the camera goes around");
+                   "How fast the camera goes around (no key: J starts and stops it); double-click for "
+                   "30\xc2\xb0/s");
     row_name("Ghosts");
     constexpr std::array<const char*, 4> kGhosts = {"Off", "1", "2", "3"};
     segmented("ghosts", kGhosts, view.ghosts,
@@ -96,7 +99,7 @@ void view_section(Interface& ui) {
     const float swatch = ImGui::GetFrameHeight() + 8.0F * unit();
     const bool with_color = view.background == render::Background::color;
     segmented("background", {"Gradient", "Colour", "None"}, view.background,
-              "Behind the model; none is transparent in saved pictures (Shift+G)",
+              "Behind the model; with none, saved pictures hold the model alone, transparent (Shift+G)",
               ImGui::GetContentRegionAvail().x - (with_color ? swatch : 0.0F));
     if (with_color) {
         ImGui::SameLine();

@@ -1,9 +1,11 @@
 // The skin's picture beside the model: dragged, zoomed, with the mesh over it. The renderer draws it; this is
 // what stands on it and what the mouse does.
 #include "ui/interface.h"
+#include "ui/steer.h"
 #include "ui/widgets.h"
 
 #include <imgui.h>
+#include <imgui_internal.h> // text with an ellipsis has no public name
 
 #include <array>
 #include <cstdio>
@@ -27,16 +29,19 @@ void head(Interface& ui, const std::string& text) {
                      ImGuiWindowFlags_NoFocusOnAppearing);
     const ImVec2 at = ImGui::GetCursorPos();
     const float right = ImGui::GetWindowContentRegionMax().x;
-    // Cut off where the controls begin.
+    // Shortened where the controls begin.
     const ImVec2 screen = ImGui::GetCursorScreenPos();
-    ImGui::PushClipRect(screen, {screen.x + right - at.x - 158.0F * unit(), screen.y + 40.0F * unit()}, true);
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%s", text.c_str());
-    ImGui::PopClipRect();
+    const float end = screen.x + right - at.x - 158.0F * unit();
+    ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
+    ImGui::RenderTextEllipsis(ImGui::GetWindowDrawList(),
+                              {screen.x, screen.y + ImGui::GetStyle().FramePadding.y},
+                              {end, screen.y + 40.0F * unit()}, end, end, text.c_str(), nullptr, nullptr);
+    ImGui::PopStyleColor();
+    ImGui::Dummy({1.0F, ImGui::GetFrameHeight()});
     ImGui::SetCursorPos({std::max(at.x, right - 150.0F * unit()), at.y + 5.0F * unit()});
-    check("Edges", view.layout, "The triangles' edges over the skin");
+    check("Edges", view.layout, "The triangles' edges over the skin (no key: of this picture alone)");
     ImGui::SetCursorPos({std::max(at.x, right - 82.0F * unit()), at.y});
-    if (button_row("fit", {{"Fit", "Show the whole skin (double-click)"}}, 42.0F * unit()) == 0)
+    if (button_row("fit", {{"Fit", "Show the whole skin (double-click, or U twice)"}}, 42.0F * unit()) == 0)
         ui.panes->skin_fitted = false;
     ImGui::SetCursorPos({right - 34.0F * unit(), at.y});
     if (icon_button("close", Icon::close, false, "Close the skin's picture (U)"))
@@ -60,27 +65,20 @@ void draw_skin_pane(Interface& ui) {
     const glm::ivec2 target(glm::vec2(ui.skin_area.width, ui.skin_area.height) * scale);
     const glm::ivec2 texture = {ui.skin_texture->width, ui.skin_texture->height};
     view.filter = ui.view->filter;
-    const bool here = !io.WantCaptureMouse && ui.skin_area.contains(io.MousePos.x, io.MousePos.y);
+    const bool here =
+        !io.WantCaptureMouse && !panes.help && ui.skin_area.contains(io.MousePos.x, io.MousePos.y);
     if (!panes.skin_fitted || (here && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))) {
         render::fit_skin(view, target, texture);
         panes.skin_fitted = true;
     }
-    if (here) {
-        const glm::vec2 pixel =
-            glm::vec2(io.MousePos.x - ui.skin_area.x, io.MousePos.y - ui.skin_area.y) * scale;
-        const bool held = ImGui::IsMouseDown(ImGuiMouseButton_Left) ||
-                          ImGui::IsMouseDown(ImGuiMouseButton_Right) ||
-                          ImGui::IsMouseDown(ImGuiMouseButton_Middle);
-        if (held)
-            render::pan_skin(view, glm::vec2(io.MouseDelta.x, io.MouseDelta.y) * scale, texture);
-        if (io.MouseWheel != 0.0F)
-            render::zoom_skin(view, io.MouseWheel, pixel, target, texture);
-    }
+    const glm::vec2 pixel = glm::vec2(io.MousePos.x - ui.skin_area.x, io.MousePos.y - ui.skin_area.y) * scale;
+    if (drags(panes.skin_grabbed, ui.skin_area) && !panes.help)
+        render::pan_skin(view, glm::vec2(io.MouseDelta.x, io.MouseDelta.y) * scale, texture);
+    if (here && io.MouseWheel != 0.0F)
+        render::zoom_skin(view, io.MouseWheel, pixel, target, texture);
     const bool any = !ui.skins.empty();
     std::array<char, 128> text{};
     if (here && !panes.highlighted.empty()) {
-        const glm::vec2 pixel =
-            glm::vec2(io.MousePos.x - ui.skin_area.x, io.MousePos.y - ui.skin_area.y) * scale;
         const glm::vec2 texel = render::skin_uv_at(view, pixel, target, texture) * glm::vec2(texture);
         const std::size_t others = panes.highlighted.size() - 1;
         std::snprintf(text.data(), text.size(), "texel %d %d \xc2\xb7 triangle %u%s",

@@ -24,19 +24,24 @@ bool any_button(bool (*asks)(ImGuiMouseButton)) {
 
 } // namespace
 
+bool drags(bool& grabbed, const Rect& area) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool begins = any_button([](ImGuiMouseButton b) { return ImGui::IsMouseClicked(b); });
+    if (begins)
+        grabbed = !io.WantCaptureMouse && area.contains(io.MousePos.x, io.MousePos.y);
+    if (!any_button([](ImGuiMouseButton b) { return ImGui::IsMouseDown(b); }))
+        grabbed = false;
+    return grabbed && !begins;
+}
+
 void steer(Interface& ui) {
     const ImGuiIO& io = ImGui::GetIO();
     Panes& panes = *ui.panes;
-    const bool inside = ui.viewport.contains(io.MousePos.x, io.MousePos.y);
-    // A drag belongs to where it began.
-    if (any_button([](ImGuiMouseButton b) { return ImGui::IsMouseClicked(b); }))
-        panes.grabbed = !io.WantCaptureMouse && inside;
-    if (!any_button([](ImGuiMouseButton b) { return ImGui::IsMouseDown(b); }))
-        panes.grabbed = false;
+    const bool dragged = drags(panes.grabbed, ui.viewport);
     ui.steering = panes.grabbed;
 
     render::Camera& camera = ui.view->camera;
-    if (panes.grabbed) {
+    if (dragged) {
         const glm::vec2 moved =
             glm::vec2(io.MouseDelta.x, io.MouseDelta.y) / std::max(1.0F, ui.viewport.height);
         const bool left = ImGui::IsMouseDown(ImGuiMouseButton_Left);
@@ -48,7 +53,7 @@ void steer(Interface& ui) {
         else if (!camera.first_person)
             render::pan(camera, moved);
     }
-    if (!io.WantCaptureMouse && inside && io.MouseWheel != 0.0F)
+    if (!io.WantCaptureMouse && ui.viewport.contains(io.MousePos.x, io.MousePos.y) && io.MouseWheel != 0.0F)
         render::zoom(camera, io.MouseWheel);
 }
 

@@ -8,4 +8,8 @@ namespace tris::ui {
 
 void steer(Interface& ui);
 
+// Whether what lies in `area` follows the mouse in this frame. A drag belongs to where it began, and what the
+// mouse did before the button went down is no part of it. `grabbed` remembers.
+bool drags(bool& grabbed, const Rect& area);
+
 } // namespace tris::ui

@@ -65,7 +65,7 @@ void frame_text(const model::Model& model, const model::Playback& playback, cons
 }
 
 void transport(Interface& ui, bool with_skips) {
-    const bool playing = ui.playback->playing;
+    const bool playing = ui.plays;
     struct Button {
         const char* command;
         Icon icon;
@@ -137,7 +137,7 @@ void playback_choices(model::Playback& playback, const model::Clip& clip, bool w
                 "Blend neighbouring keyframes for smooth motion (I)");
 }
 
-// A hover label above the bar, kept inside the window.
+// A hover label below the bar, where it covers nothing, kept inside the window.
 void frame_label(const model::Model& model, const model::Clip& clip, int pose, float x, const ImVec2& min,
                  const ImVec2& max) {
     const int frame = clip.first + pose;
@@ -148,7 +148,7 @@ void frame_label(const model::Model& model, const model::Clip& clip, int pose, f
     const float left =
         std::clamp(x - size.x * 0.5F - pad, min.x, std::max(min.x, max.x - size.x - 2.0F * pad));
     ImDrawList& list = *ImGui::GetForegroundDrawList();
-    const float top = min.y - size.y - 2.0F * pad;
+    const float top = std::min(max.y, ImGui::GetIO().DisplaySize.y - size.y - pad);
     list.AddRectFilled({left, top}, {left + size.x + 2.0F * pad, top + size.y + pad},
                        IM_COL32(50, 55, 67, 250), 4.0F * unit());
     list.AddText({left + pad, top + pad * 0.5F}, color::kText, text.c_str());
@@ -215,24 +215,36 @@ void draw_timeline(Interface& ui, const Rect& area) {
     const model::Clip& clip = model.clips[static_cast<std::size_t>(ui.playback->clip)];
 
     // What there is no room for goes, the least needed first.
-    const float room = area.width / unit();
-    const bool with_text = room > 1100.0F;
-    const bool with_skips = room > 780.0F;
-    const bool with_rate = room > 860.0F;
-    const float left = 164.0F * unit();
-    const float transport_width = (with_skips ? 280.0F : 204.0F) * unit();
-    const float choices_width = (with_rate ? 362.0F : 288.0F) * unit();
-    const float transport_x = with_text ? (area.width - transport_width) * 0.5F : left + 8.0F * unit();
+    constexpr float kTextWidth = 156.0F;
+    constexpr float kSkipsWidth = 76.0F;
+    constexpr float kRateWidth = 74.0F;
+    float spare = area.width / unit() - 724.0F;
+    const auto fits = [&](float width) {
+        const bool does = spare >= width;
+        spare -= does ? width : 0.0F;
+        return does;
+    };
+    const bool with_text = fits(kTextWidth);
+    const bool with_rate = fits(kRateWidth);
+    const bool with_skips = fits(kSkipsWidth);
+    const float left = 172.0F * unit();
+    const float transport_width = (204.0F + (with_skips ? kSkipsWidth : 0.0F)) * unit();
+    const float choices_x = area.width - (338.0F + (with_rate ? kRateWidth : 0.0F)) * unit();
+    // In the middle, unless its neighbours need the room.
+    float transport_x =
+        std::min((area.width - transport_width) * 0.5F, choices_x - transport_width - 8.0F * unit());
+    transport_x = with_text ? std::max(transport_x, left + kTextWidth * unit()) : left;
     if (with_text) {
-        ImGui::SetCursorPos({left + 12.0F * unit(), row});
-        frame_text(model, *ui.playback, clip, transport_x - left - 20.0F * unit());
+        ImGui::SetCursorPos({left + 4.0F * unit(), row});
+        frame_text(model, *ui.playback, clip, transport_x - left - 12.0F * unit());
     }
     ImGui::SetCursorPos({transport_x, row});
     transport(ui, with_skips);
-    ImGui::SetCursorPos(
-        {std::max(transport_x + transport_width + 8.0F * unit(), area.width - choices_width - 14.0F * unit()),
-         row});
+    ImGui::SetCursorPos({std::max(transport_x + transport_width + 8.0F * unit(), choices_x), row});
     playback_choices(*ui.playback, clip, with_rate);
+    ImGui::SameLine(0.0F, kGap * unit());
+    if (icon_button("reset", Icon::reset, false, "Speed, loop and blending as they were at first (Ctrl+1)"))
+        ui.command = "reset_animation";
     ImGui::SetCursorPosY(row + 42.0F * unit());
     scrub_bar(ui, clip);
     ImGui::End();

@@ -45,6 +45,10 @@ Result<Palette> parse_palette(ByteView bytes) {
     return palette;
 }
 
+bool is_player_color(std::uint8_t index) {
+    return index / kRow == kTopRow || index / kRow == kBottomRow;
+}
+
 std::uint8_t recolored(std::uint8_t index, int top, int bottom) {
     const int row = index / kRow;
     const int color = row == kTopRow ? top : row == kBottomRow ? bottom : kOwnColor;

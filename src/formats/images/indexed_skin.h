@@ -30,6 +30,9 @@ struct SkinRecipe {
     bool operator==(const SkinRecipe&) const = default;
 };
 
+// Whether an index takes on one of the player's colours.
+bool is_player_color(std::uint8_t index);
+
 // What one index becomes under the player's colours. Rows from 128 up run the other way in the palette.
 std::uint8_t recolored(std::uint8_t index, int top, int bottom);
 

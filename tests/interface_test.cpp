@@ -1,0 +1,151 @@
+// The interface, driven by keys and the mouse without a window: whose drag it is, and menus by keyboard.
+#include "support/imgui_fixture.h"
+#include "ui/interface.h"
+#include "ui/steer.h"
+#include "ui/theme.h"
+
+#include <imgui_internal.h> // where the keyboard is
+
+namespace tris::ui {
+namespace {
+
+class InterfaceTest : public test::ImGuiTest {
+  protected:
+    void SetUp() override {
+        ImGuiTest::SetUp();
+        ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+        ui.view = &view;
+        ui.panes = &panes;
+        ui.skin = &skin;
+        ui.viewport = {0.0F, 30.0F, 600.0F, 600.0F};
+        ui.skin_area = {600.0F, 30.0F, 400.0F, 600.0F};
+        texture.width = 64;
+        texture.height = 64;
+        ui.skin_texture = &texture;
+        ui.commands = {{"open", "File", "Ctrl+O", "Open", "Choose a file to open", std::nullopt},
+                       {"quit", "File", "Ctrl+Q", "Quit", "Close the window", std::nullopt},
+                       {"play", "Animation", "Space", "Play", "Play or pause", true},
+                       {"help", "Help", "F1", "Keys", "Show these keys", std::nullopt}};
+    }
+
+    // What the view and the skin's picture do with the mouse.
+    void show_both() {
+        show([this] {
+            steer(ui);
+            draw_skin_pane(ui);
+        });
+        frames(2);
+    }
+
+    void show_menus() {
+        show([this] {
+            ui.command = nullptr;
+            draw_menu_bar(ui);
+            chosen = ui.command != nullptr ? ui.command : chosen;
+        });
+        frames(2);
+    }
+
+    void press_enter() {
+        ImGui::GetIO().NavInputs[ImGuiNavInput_Activate] = 1.0F; // as the window does
+        press(ImGuiKey_Enter);
+    }
+
+    static bool any_menu() { return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup); }
+
+    render::ViewState view;
+    Panes panes;
+    Interface ui;
+    int skin = 0;
+    gpu::GpuTexture texture;
+    std::string chosen;
+};
+
+TEST_F(InterfaceTest, AClickDoesNotMoveTheCamera) {
+    show_both();
+    move_mouse({100, 100});
+    const float yaw = view.camera.yaw_degrees;
+    // The mouse arrives and the button goes down within one frame.
+    ImGui::GetIO().MousePos = {400, 300};
+    hold(ImGuiMouseButton_Left, true);
+    EXPECT_EQ(view.camera.yaw_degrees, yaw);
+    hold(ImGuiMouseButton_Left, false);
+    EXPECT_EQ(view.camera.yaw_degrees, yaw);
+    hold(ImGuiMouseButton_Left, true);
+    move_mouse({410, 300});
+    EXPECT_NE(view.camera.yaw_degrees, yaw);
+}
+
+TEST_F(InterfaceTest, AClickDoesNotMoveTheSkin) {
+    show_both();
+    move_mouse({700, 500});
+    const glm::vec2 center = panes.skin_view.center;
+    ImGui::GetIO().MousePos = {900, 300};
+    hold(ImGuiMouseButton_Left, true);
+    EXPECT_EQ(panes.skin_view.center, center);
+    move_mouse({890, 300});
+    EXPECT_NE(panes.skin_view.center, center);
+}
+
+TEST_F(InterfaceTest, ADragBelongsToWhereItBegan) {
+    show_both();
+    const glm::vec2 center = panes.skin_view.center;
+    const float yaw = view.camera.yaw_degrees;
+    move_mouse({590, 300});
+    hold(ImGuiMouseButton_Left, true);
+    move_mouse({650, 310});
+    move_mouse({660, 320});
+    EXPECT_EQ(panes.skin_view.center, center);
+    EXPECT_NE(view.camera.yaw_degrees, yaw);
+    hold(ImGuiMouseButton_Left, false);
+
+    const float turned = view.camera.yaw_degrees;
+    hold(ImGuiMouseButton_Left, true);
+    move_mouse({590, 300});
+    move_mouse({500, 300});
+    EXPECT_NE(panes.skin_view.center, center);
+    EXPECT_EQ(view.camera.yaw_degrees, turned);
+}
+
+TEST_F(InterfaceTest, RightGoesToTheNeighbouringMenu) {
+    show_menus();
+    panes.menu = 0;
+    frames(3);
+    EXPECT_TRUE(any_menu());
+    press(ImGuiKey_RightArrow);
+    EXPECT_TRUE(any_menu());
+    press(ImGuiKey_DownArrow);
+    press_enter();
+    EXPECT_EQ(chosen, "play");
+    EXPECT_FALSE(any_menu());
+    EXPECT_EQ(ImGui::GetCurrentContext()->NavWindow, nullptr) << "keys are the view's again";
+}
+
+TEST_F(InterfaceTest, KeysBelongToTheMenusAllTheWayToTheNeighbour) {
+    show_menus();
+    panes.menu = 0;
+    frames(3);
+    ImGui::GetIO().KeysDown[ImGuiKey_RightArrow] = true;
+    for (int i = 0; i < 6; ++i) {
+        frames();
+        EXPECT_TRUE(panes.menu >= 0 || any_menu()) << i;
+        ImGui::GetIO().KeysDown[ImGuiKey_RightArrow] = false;
+    }
+}
+
+TEST_F(InterfaceTest, EscapeLeavesTheMenus) {
+    show_menus();
+    for (const int steps : {0, 1, 2}) {
+        panes.menu = 0;
+        frames(3);
+        for (int i = 0; i < steps; ++i)
+            press(ImGuiKey_RightArrow);
+        EXPECT_TRUE(any_menu());
+        press(ImGuiKey_Escape);
+        EXPECT_FALSE(any_menu()) << steps;
+        EXPECT_EQ(ImGui::GetCurrentContext()->NavWindow, nullptr) << steps;
+    }
+}
+
+} // namespace
+} // namespace tris::ui
