@@ -43,14 +43,14 @@ bool follow_changes(Viewer& viewer) {
             is_place_of(path, opened) ||
             std::any_of(companions.begin(), companions.end(),
                         [&](const std::filesystem::path& companion) { return is_place_of(path, companion); });
-        if (belongs) {
-            again = true;
-        } else if (listed && there) {
+        // A picture that is new may be a skin; one that goes away stays on screen.
+        const bool may_be_skin =
+            there && formats::is_image_name(path.string()) && viewer.document->model.indexed_skins.empty();
+        if (!belongs && listed && there) {
             refresh_skin(viewer, path);
             skins_changed = true;
-        } else if (there && formats::is_image_name(path.string()) &&
-                   viewer.document->model.indexed_skins.empty()) {
-            again = true; // a picture that may be a skin; one that goes away stays on screen
+        } else if (belongs || may_be_skin) {
+            again = true;
         }
         if (viewer.weapon >= 0 && viewer.weapons[static_cast<std::size_t>(viewer.weapon)] == path) {
             hold_weapon(viewer, viewer.weapon);
