@@ -3,6 +3,7 @@
 #include "app/model_info.h"
 #include "app/options.h"
 #include "app/subcommands.h"
+#include "res_writer.h"
 #include "support/md2_fixture.h"
 #include "support/temp_folder.h"
 
@@ -311,6 +312,58 @@ TEST(Info, HasEveryKey) {
     EXPECT_EQ(info["skins"][0]["found"], false);
     EXPECT_EQ(info["clips"][0]["name"], "frame");
     EXPECT_NE(model_text(*document).find("8 triangles"), std::string::npos);
+}
+
+TEST(Info, AnArchiveOrAFolderMeansEveryModelInIt) {
+    const test::TempFolder folder;
+    const Bytes good = tools::write_md2(test::octahedron());
+    const auto res = folder.write(
+        "x/game.res", tools::write_res({{"b.md2", good}, {"a.md2", {}}, {"c.png", {}}, {"..\\d.md2", good}}));
+    Options options;
+    options.json = true;
+    options.files = {folder / "x", res / "b.md2", folder.write("broken.res", "12")};
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(run_info(options), 2);
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+    std::istringstream lines(testing::internal::GetCapturedStdout());
+    std::vector<nlohmann::json> objects;
+    for (std::string line; std::getline(lines, line);)
+        objects.push_back(nlohmann::json::parse(line));
+    ASSERT_EQ(objects.size(), 4U);
+    EXPECT_EQ(objects[0]["error"],
+              (res / "a.md2").string() + ": 0x0: file has 0 bytes, a model starts with 4 that name its kind");
+    EXPECT_EQ(objects[1]["file"], (res / "b.md2").string());
+    EXPECT_EQ(objects[1]["triangles"], 8);
+    EXPECT_EQ(objects[2]["file"], (res / "b.md2").string());
+    EXPECT_EQ(objects[3]["file"], (folder / "broken.res").string());
+    EXPECT_EQ(objects[3]["error"],
+              (folder / "broken.res").string() +
+                  ": 0x0: file has 2 bytes, an archive starts with 4 that name its kind");
+
+    options.files = {res};
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(run_info(options), 2);
+    (void)testing::internal::GetCapturedStdout();
+    EXPECT_EQ(testing::internal::GetCapturedStderr(),
+              "tris: warning: " + res.string() + ": \"../d.md2\" leads out of the archive and is left out\n");
+}
+
+TEST(Document, AFileInAnArchiveIsKnownByTheArchiveAndItsName) {
+    const test::TempFolder folder;
+    const Bytes good = tools::write_md2(test::octahedron());
+    const auto res = folder.write("game.res", tools::write_res({{"a.md2", good}, {"b.md2", good}}));
+    EXPECT_EQ(file_key(res / "a.md2"), file_key(res) + "|a.md2");
+    EXPECT_EQ(file_key(res / "a.md2"), file_key(folder / "./game.res/./a.md2"));
+    EXPECT_NE(file_key(res / "a.md2"), file_key(res / "b.md2"));
+    const std::string before = file_key(res / "a.md2");
+    folder.write("game.res", tools::write_res({{"a.md2", good}}));
+    EXPECT_NE(file_key(res / "a.md2"), before);
+    const Result<Document> document = open_document(res / "a.md2");
+    ASSERT_TRUE(document);
+    EXPECT_EQ(document->disk_file, res);
+    EXPECT_EQ(document->source, file_key(res / "a.md2"));
 }
 
 TEST(Info, AnUnreadableFileDoesNotHideTheOthers) {

@@ -295,8 +295,10 @@ std::vector<Placed> reference(const std::vector<SourcePart>& parts, const Source
         if (track != nullptr && !track->rotations.empty())
             placed.turn = turn(between(key_of(track->rotations, a), key_of(track->rotations, b),
                                        static_cast<double>(blend)));
+        // Made for the middling build; the way grows with the root's height.
         if (track != nullptr && !track->translations.empty() && source.parent.empty() && !look.in_place)
-            offset = glm::dvec3(lerp(key_of(track->translations, a), key_of(track->translations, b), blend));
+            offset = glm::dvec3(lerp(key_of(track->translations, a), key_of(track->translations, b), blend)) *
+                     (offset.z / static_cast<double>(by_the_format(source.offsets, {}).z));
         placed.place = offset;
         for (std::size_t i = 0; i < out.size(); ++i) {
             if (parts[i].name != source.parent)

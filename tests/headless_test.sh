@@ -25,6 +25,8 @@ for key in start_ms window_ms parse_ms upload_ms first_frame_ms; do
     grep -q "\"$key\":" log || fail "no $key in the timings: $(cat log)"
 done
 grep -q '"gpu_model_bytes":[1-9]' log || fail "no GPU bytes in the timings: $(cat log)"
+"$tris" render "$samples/players/bramble" -o new/folder/ --size 64x64 2>log || fail "$(cat log)"
+[ -s new/folder/tris.png ] && [ -s new/folder/weapon.png ] || fail "a folder means the models in it"
 "$tris" render "$samples/players/bramble/tris.md2" -o 'x-{stem}.png' --size 64x64 2>/dev/null
 [ -s x-tris.png ] || fail "{stem} was not filled in"
 

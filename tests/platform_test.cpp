@@ -197,13 +197,15 @@ TEST_F(Dialog, ZenityIsAskedForSeveralFiles) {
     const Result<Paths> chosen = choose("/some folder");
     ASSERT_TRUE(chosen) << chosen.error().message;
     EXPECT_EQ(*chosen, (Paths{"/a b/\u0436 \u00e9.md2", "/c.MDL"}));
-    EXPECT_EQ(words(), "--file-selection\n--multiple\n--separator=\n\n--title=Open\n"
-                       "--filename=/some folder/\n"
-                       "--file-filter=Models | *.md2 *.mdl *.MD2 *.MDL\n"
-                       "--file-filter=Pictures | *.png *.pcx *.tga *.jpg *.jpeg *.bmp *.mmp "
-                       "*.PNG *.PCX *.TGA *.JPG *.JPEG *.BMP *.MMP\n"
-                       "--file-filter=Palettes | *.lmp *.LMP\n"
-                       "--file-filter=All files | *\n");
+    EXPECT_EQ(
+        words(),
+        "--file-selection\n--multiple\n--separator=\n\n--title=Open\n"
+        "--filename=/some folder/\n"
+        "--file-filter=Models | *.md2 *.mdl *.fig *.mod *.lnk *.res *.MD2 *.MDL *.FIG *.MOD *.LNK *.RES\n"
+        "--file-filter=Pictures | *.png *.pcx *.tga *.jpg *.jpeg *.bmp *.mmp "
+        "*.PNG *.PCX *.TGA *.JPG *.JPEG *.BMP *.MMP\n"
+        "--file-filter=Palettes | *.lmp *.LMP\n"
+        "--file-filter=All files | *\n");
 }
 
 TEST_F(Dialog, KdialogComesFirstInKde) {
@@ -214,7 +216,8 @@ TEST_F(Dialog, KdialogComesFirstInKde) {
     ASSERT_TRUE(chosen) << chosen.error().message;
     EXPECT_EQ(*chosen, Paths{"/a b/\u0436.md2"});
     EXPECT_EQ(words(), "--title\nOpen\n--multiple\n--separate-output\n--getopenfilename\n/some folder\n"
-                       "Models (*.md2 *.mdl)\nPictures (*.png *.pcx *.tga *.jpg *.jpeg *.bmp *.mmp)\n"
+                       "Models (*.md2 *.mdl *.fig *.mod *.lnk *.res)\nPictures (*.png *.pcx *.tga *.jpg "
+                       "*.jpeg *.bmp *.mmp)\n"
                        "Palettes (*.lmp)\nAll files (*)\n");
 }
 

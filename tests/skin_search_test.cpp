@@ -1,5 +1,6 @@
 #include "files/skin_search.h"
 
+#include "res_writer.h"
 #include "support/image_builder.h"
 #include "support/temp_folder.h"
 
@@ -60,6 +61,22 @@ TEST(SkinSearch, PathsFromTheRootOfTheGame) {
     const Game game({"baseq2/players/Male/grunt.pcx", "baseq2/models/items/key.pcx"});
     EXPECT_EQ(game.lines_for({"players/Male/grunt.pcx", "models/items/key.pcx"}),
               (Lines{"named 0 baseq2/players/Male/grunt.pcx", "named 1 baseq2/models/items/key.pcx"}));
+}
+
+// As Evil Islands keeps figures and textures: in archives side by side.
+TEST(SkinSearch, TexturesInAnArchiveOfTheGame) {
+    const TempFolder game;
+    game.write("Res/figures.res", tools::write_res({{"unmogo.mod", Bytes(8)}, {"other.tga", picture(1, 1)}}));
+    game.write("Res/Textures.res",
+               tools::write_res({{"UNMOGO.tga", picture(1, 1)}, {"x.tga", picture(1, 1)}}));
+    SkinQuery query{game / "Res/figures.res/unmogo.mod", {"unmogo"}, 0, 0};
+    EXPECT_EQ(find_skins(query).missing, Lines{"unmogo"});
+    query.archives = {"textures.res"};
+    const SkinSearch search = find_skins(query);
+    ASSERT_FALSE(search.candidates.empty());
+    EXPECT_EQ(search.candidates[0].path, game / "Res/Textures.res/UNMOGO.tga");
+    EXPECT_EQ(search.candidates[0].origin, SkinOrigin::archive);
+    EXPECT_TRUE(search.missing.empty());
 }
 
 TEST(SkinSearch, CapitalsBackslashesAndDrives) {

@@ -3,6 +3,8 @@
 #include "app/opening.h"
 #include "app/shown_skin.h"
 #include "app/weapons.h"
+#include "res_writer.h"
+#include "support/figure_fixture.h"
 #include "support/md2_fixture.h"
 #include "support/viewer_fixture.h"
 
@@ -302,11 +304,98 @@ TEST_F(Live, APictureDroppedDuringAReloadIsNotLost) {
     EXPECT_EQ(viewer().skins.size(), 3U);
 }
 
+Bytes archive(const std::vector<std::string>& frames, const Colour& skin, const Colour& other) {
+    return tools::write_res({{"m\\tris.md2", model_with_frames(frames)},
+                             {"m\\one.png", plain_png(64, 32, other)},
+                             {"m\\two.png", plain_png(64, 32, skin)}});
+}
+
+TEST_F(Live, AnArchiveThatIsReplacedIsOnScreenWithAllThatIsInIt) {
+    const auto res = folder.write("x/game.res", archive(kFrames, kGreen, kRed));
+    model_ = res / "m/tris.md2";
+    two_ = res / "m/two.png";
+    open_and_look();
+    const auto document = viewer().document;
+    replace_file(res, archive({"idle1", "stand1", "run1", "run2"}, kBlue, kRed));
+    settle_until([&] { return viewer().document != document && worn() == kBlue; });
+    EXPECT_EQ(viewer().document->model.mesh.shapes.size(), 4U);
+    expect_same_look();
+    EXPECT_EQ(errors(), "");
+    ASSERT_NE(viewer().skins[1].thumbnail, nullptr);
+    EXPECT_EQ(first_texel(*viewer().skins[1].thumbnail), kBlue);
+}
+
+TEST_F(Live, AHalfWrittenArchiveLeavesEverythingUntilItIsWhole) {
+    const auto res = folder.write("x/game.res", archive(kFrames, kGreen, kRed));
+    model_ = res / "m/tris.md2";
+    two_ = res / "m/two.png";
+    open_and_look();
+    const auto document = viewer().document;
+    const Bytes whole = archive(kFrames, kBlue, kRed);
+    folder.write("x/game.res", half_of(whole));
+    settle_until([&] { return has_error(); });
+    EXPECT_TRUE(errors().starts_with(res.string() + ": 0x")) << errors();
+    EXPECT_EQ(viewer().notices.size(), 1U);
+    EXPECT_EQ(viewer().document, document);
+    EXPECT_EQ(worn(), kGreen);
+    expect_same_look();
+    std::filesystem::remove(res);
+    settle_until([&] { return errors().find("No such file") != std::string::npos; });
+    EXPECT_EQ(viewer().document, document);
+    folder.write("x/game.res", whole);
+    settle_until([&] { return worn() == kBlue && !has_error(); });
+    expect_same_look();
+}
+
+TEST_F(Live, ASkinFromAnArchiveElsewhereIsFollowed) {
+    const auto res = home.write("skins.res", tools::write_res({{"s.png", plain_png(4, 4, kRed)}}));
+    open_and_look();
+    open(res / "s.png");
+    ASSERT_EQ(worn(), kRed);
+    const auto document = viewer().document;
+    replace_file(res, tools::write_res({{"pad", {}}, {"s.png", plain_png(4, 4, kBlue)}}));
+    settle_until([&] { return worn() == kBlue; });
+    EXPECT_EQ(viewer().document, document);
+}
+
 TEST_F(Live, NothingIsFollowedWhileNothingIsOpen) {
     EXPECT_FALSE(app::follow_changes(viewer()));
     app::reload(viewer());
     settle();
     EXPECT_EQ(viewer().document, nullptr);
+}
+
+TEST_F(Live, TheCompanionsOfAFigureAreFollowed) {
+    const auto written = [&](float height) {
+        for (const auto& [name, bytes] :
+             figure_files({part("hp", "", plate({}, 0.5F), {0.0F, 0.0F, height})}))
+            folder.write(name, bytes);
+    };
+    written(1.0F);
+    open(folder / "unit.mod");
+    ASSERT_NE(viewer().document, nullptr) << errors();
+    EXPECT_EQ(viewer().document->model.bounds.max.z, 1.5F);
+    viewer().view.figure.complexion.strength = 0.25F;
+    written(3.0F);
+    settle_until([&] { return viewer().document->model.bounds.max.z == 3.5F; });
+    EXPECT_EQ(viewer().view.figure.complexion.strength, 0.25F);
+    EXPECT_EQ(errors(), "");
+}
+
+TEST_F(Live, ACompanionOpensItsFigure) {
+    for (const auto& [name, bytes] : figure_files({part("hp", "", plate({}, 0.5F))}))
+        folder.write(name, bytes);
+    app::open_paths(viewer(), {folder / "unit.bon", folder / "unit.mod"});
+    settle();
+    ASSERT_NE(viewer().document, nullptr) << errors();
+    EXPECT_EQ(viewer().document->path, folder / "unit.mod");
+    EXPECT_TRUE(viewer().playlist.empty()) << "one figure, named twice";
+    const std::filesystem::path stray = folder.write("stray.anm", "");
+    app::open_paths(viewer(), {stray});
+    settle();
+    EXPECT_EQ(errors(),
+              stray.string() + ": belongs to a figure, expected stray.mod, .lnk or .fig beside it\n");
+    EXPECT_EQ(viewer().document->path, folder / "unit.mod");
 }
 
 } // namespace

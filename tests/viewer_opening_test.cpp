@@ -1,6 +1,7 @@
 // Opening in the viewer: what arrives, what stays when it fails, and which of several requests wins.
 #include "app/dialogs.h"
 #include "app/opening.h"
+#include "res_writer.h"
 #include "support/md2_fixture.h"
 #include "support/mdl_fixture.h"
 #include "support/viewer_fixture.h"
@@ -199,6 +200,138 @@ TEST_F(Opening, AFolderOpensItsModelsAndOneWithoutSaysSo) {
     EXPECT_NE(errors().find((folder / "empty").string()), std::string::npos);
     open(folder.path()); // nothing directly in it: the folders below
     EXPECT_EQ(open_name(), "A.md2");
+}
+
+Bytes as_vector(std::string_view text) {
+    const ByteView bytes = as_bytes(text);
+    return {bytes.begin(), bytes.end()};
+}
+
+Bytes md2() {
+    return tools::write_md2(octahedron(2));
+}
+
+// Two models in a folder with a skin of their size, and a model in an archive of its own.
+Bytes archive_of_models() {
+    return tools::write_res(
+        {{"models\\A.md2", md2()},
+         {"models\\b.md2", md2()},
+         {"models\\skin.png", plain_png(64, 32, kGreen)},
+         {"inner.res", tools::write_res({{"deep.mdl", tools::write_mdl(square(8, 5))}})}});
+}
+
+TEST_F(Opening, AnArchiveOpensItsModelsWithTheSkinsInside) {
+    const auto res = folder.write("game.res", archive_of_models());
+    write_model("loose.md2");
+    open(res);
+    ASSERT_NE(viewer().document, nullptr) << errors();
+    EXPECT_EQ(viewer().document->path, res / "inner.res/deep.mdl");
+    walk(1);
+    EXPECT_EQ(viewer().document->path, res / "models/A.md2");
+    ASSERT_EQ(viewer().skins.size(), 1U);
+    EXPECT_EQ(viewer().skins[0].choice.path, res / "models/skin.png");
+    EXPECT_EQ(worn(), kGreen);
+    walk(1);
+    EXPECT_EQ(viewer().document->path, res / "models/b.md2");
+    walk(1);
+    EXPECT_EQ(viewer().document->path, res / "inner.res/deep.mdl");
+    EXPECT_EQ(viewer().recent.front(), res / "inner.res/deep.mdl");
+    EXPECT_EQ(errors(), "");
+}
+
+TEST_F(Opening, APathInsideAnArchiveOpensThereAndHasNeighboursThere) {
+    const auto res = folder.write("game.res", archive_of_models());
+    write_model("loose.md2");
+    open(res / "MODELS/a.md2");
+    ASSERT_NE(viewer().document, nullptr) << errors();
+    EXPECT_EQ(worn(), kGreen);
+    walk(1);
+    EXPECT_EQ(viewer().document->path.filename(), "b.md2");
+    EXPECT_EQ(worn(), kGreen);
+    walk(1);
+    EXPECT_EQ(viewer().document->path.filename(), "A.md2") << "there are two, however they are spelled";
+    open(viewer().recent.front());
+    EXPECT_EQ(open_name(), "A.md2");
+    open(res / "inner.res"); // an archive in an archive
+    EXPECT_EQ(open_name(), "deep.mdl");
+    open(res / "models"); // a folder in an archive
+    EXPECT_EQ(open_name(), "A.md2");
+    EXPECT_EQ(errors(), "");
+}
+
+TEST_F(Opening, AModelFromAnArchiveComesBackWithoutReading) {
+    const auto res = folder.write("game.res", archive_of_models());
+    open(res / "models/a.md2");
+    const auto first = viewer().document;
+    open(res / "models/b.md2");
+    EXPECT_NE(viewer().document, first);
+    const int textures = uploads();
+    const int models = viewer().graphics.models.uploads();
+    open(res / "models/a.md2");
+    EXPECT_EQ(viewer().document, first);
+    EXPECT_EQ(worn(), kGreen);
+    EXPECT_EQ(uploads(), textures);
+    EXPECT_EQ(viewer().graphics.models.uploads(), models);
+}
+
+TEST_F(Opening, ABrokenArchiveSaysWhyAndLeavesTheWindowAsItWas) {
+    open(write_model("a.md2"));
+    const auto document = viewer().document;
+    Bytes broken = archive_of_models();
+    patch(broken, 8, std::uint32_t{0xFFFFFFF0});
+    const auto res = folder.write("x/broken.res", broken);
+    open(res);
+    EXPECT_EQ(errors(),
+              res.string() +
+                  ": 0xfffffff0: RES table: 4 of 22 bytes each do not fit, the file has 0 bytes from here\n");
+    EXPECT_EQ(viewer().document, document);
+    viewer().notices.clear();
+    open(res / "models/a.md2");
+    EXPECT_TRUE(errors().starts_with(res.string() + ": 0xfffffff0: ")) << errors();
+    EXPECT_EQ(viewer().document, document);
+    viewer().notices.clear();
+    open(folder.write("x/none.res", tools::write_res({{"readme", {}}})));
+    EXPECT_EQ(errors(), (folder / "x/none.res").string() +
+                            ": holds no model, expected .md2, .mdl, .fig, .mod or .lnk files\n");
+    EXPECT_EQ(viewer().document, document);
+    viewer().notices.clear();
+    open(folder.write("x/m.res", tools::write_res({{"m.md2", as_vector("IDP2")}})) / "m.md2");
+    EXPECT_TRUE(errors().starts_with((folder / "x/m.res/m.md2").string() + ": 0x0: ")) << errors();
+    EXPECT_EQ(viewer().document, document);
+}
+
+TEST_F(Opening, WhatWasToleratedInAnArchiveIsSaid) {
+    const auto res =
+        folder.write("game.res", tools::write_res({{"a.md2", md2()}, {"..\\b.md2", md2()}, {"\\c", {}}}));
+    open(res);
+    EXPECT_EQ(open_name(), "a.md2");
+    EXPECT_EQ(infos(),
+              res.string() + ": \"../b.md2\" leads out of the archive and is left out (and 1 more)\n");
+}
+
+TEST_F(Opening, TheBrowserListsTheArchiveThatTheModelLiesIn) {
+    const auto res = folder.write("game.res", archive_of_models());
+    open(res / "models/b.md2");
+    app::ask_for_file(viewer());
+    settle();
+    EXPECT_EQ(viewer().browser.folder, res / "models");
+    ASSERT_EQ(viewer().browser.entries.size(), 3U);
+    EXPECT_EQ(viewer().browser.entries[1].name, "b.md2");
+    ui::browse(viewer().browser, res);
+    settle();
+    ASSERT_EQ(viewer().browser.entries.size(), 2U);
+    EXPECT_TRUE(viewer().browser.entries[0].is_folder && viewer().browser.entries[1].is_folder);
+    ui::browse(viewer().browser, folder.path());
+    settle();
+    EXPECT_EQ(viewer().browser.entries, (std::vector<ui::BrowserEntry>{{"game.res", true, 0}}));
+}
+
+TEST_F(Opening, APictureInAnArchiveIsPutOnTheModel) {
+    const auto res = folder.write("x/game.res", archive_of_models());
+    open(write_model("a.md2"));
+    open(res / "models/skin.png");
+    EXPECT_EQ(worn(), kGreen);
+    EXPECT_EQ(errors(), "");
 }
 
 TEST_F(Opening, APictureNeedsAModel) {

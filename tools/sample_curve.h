@@ -3,7 +3,7 @@
 
 #include <bit>
 #include <cstddef>
-#include <span>
+#include <iterator>
 #include <type_traits>
 #include <vector>
 

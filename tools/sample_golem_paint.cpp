@@ -27,7 +27,8 @@ GolemPaint base_paint(const GolemSpot& spot) {
 
 // As on the fox's skin the paint only leans towards a light from above, and creases are darker.
 Colour lit(const GolemPaint& paint, const SurfaceTexel& texel) {
-    const float open = glm::smoothstep(0.1F, 0.85F, texel.openness);
+    // Parts move apart: the shadow of one must not stick to the other.
+    const float open = glm::smoothstep(0.1F, 0.85F, std::max(texel.openness, 0.33F));
     const float above = 0.92F + 0.15F * texel.normal.z;
     const Colour shaded = glm::mix(paint.colour * Colour(0.34F, 0.33F, 0.40F), paint.colour, open) * above;
     return glm::mix(shaded, paint.colour, paint.glow);

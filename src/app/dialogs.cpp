@@ -7,11 +7,20 @@
 
 namespace tris::app {
 
+namespace {
+
+// Where the open model lies for programs that know nothing of archives.
+std::filesystem::path disk_folder(const Viewer& viewer) {
+    return viewer.document != nullptr ? viewer.document->disk_file.parent_path() : files::folder_of("x");
+}
+
+} // namespace
+
 void ask_for_file(Viewer& viewer) {
     const std::filesystem::path folder =
         viewer.document != nullptr ? files::folder_of(viewer.document->path) : files::folder_of("x");
     if (platform::OpenDialog::available()) {
-        if (const Result<bool> started = viewer.dialog.start(folder, viewer.wake); started)
+        if (const Result<bool> started = viewer.dialog.start(disk_folder(viewer), viewer.wake); started)
             return;
     }
     ui::browse(viewer.browser, folder);

@@ -1,6 +1,7 @@
 #include "app/document.h"
 
 #include "core/text.h"
+#include "files/archive.h"
 #include "files/file_system.h"
 #include "files/skin_search.h"
 #include "formats/images/image_file.h"
@@ -17,6 +18,8 @@ const char* origin_words(files::SkinOrigin origin) {
     switch (origin) {
     case files::SkinOrigin::named:
         return "where the model says";
+    case files::SkinOrigin::archive:
+        return "in an archive of textures";
     case files::SkinOrigin::beside:
         return "beside the model";
     case files::SkinOrigin::folder:
@@ -65,6 +68,8 @@ void find_document_skins(Document& document) {
     query.names = document.model.skin_names;
     query.skin_width = document.model.skin_width;
     query.skin_height = document.model.skin_height;
+    if (document.model.mesh.figure)
+        query.archives = {"textures.res", "redress.res", "menus.res"}; // as the game calls them
     const files::SkinSearch search = files::find_skins(query);
     for (const files::SkinCandidate& candidate : search.candidates)
         document.skins.push_back({candidate.path.filename().string(), candidate.path, -1,
@@ -88,10 +93,14 @@ std::string place_of(const std::filesystem::path& path) {
 } // namespace
 
 std::string file_key(const std::filesystem::path& path) {
+    const files::DiskPlace place = files::place_on_disk(path);
     std::error_code error;
-    const auto size = std::filesystem::file_size(path, error);
-    const auto time = std::filesystem::last_write_time(path, error).time_since_epoch().count();
-    return place_of(path) + "|" + std::to_string(size) + "|" + std::to_string(time);
+    const auto size = std::filesystem::file_size(place.file, error);
+    const auto time = std::filesystem::last_write_time(place.file, error).time_since_epoch().count();
+    std::string key = place_of(place.file) + "|" + std::to_string(size) + "|" + std::to_string(time);
+    if (!place.inside.empty())
+        key += "|" + place.inside;
+    return key;
 }
 
 Result<Document> open_document(const std::filesystem::path& path) {
@@ -116,6 +125,7 @@ Result<Document> open_document(const std::filesystem::path& path) {
         return model.error();
     Document document;
     document.path = path;
+    document.disk_file = files::disk_file(path);
     document.companions = std::move(companions);
     document.source = std::move(source);
     document.surroundings = surroundings;

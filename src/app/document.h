@@ -31,6 +31,7 @@ struct PaletteChoice {
 
 struct Document {
     std::filesystem::path path;
+    std::filesystem::path disk_file; // what is to be watched: the file itself, or the archive that it is in
     std::vector<std::filesystem::path> companions; // what it was asked for besides, there or not
     std::string source;       // file_key of all these when they were read: a changed file is another source
     std::string surroundings; // the same of its folder, where skins may come and go
@@ -55,7 +56,8 @@ class DocumentCache {
     LruCache<const Document> cache_;
 };
 
-// What a file is known by in the caches: its place, size and time of change.
+// What a file is known by in the caches: its place, size and time of change. For a file in an archive the
+// latter two are the archive's.
 std::string file_key(const std::filesystem::path& path);
 
 Result<Document> open_document(const std::filesystem::path& path);

@@ -12,11 +12,26 @@
 
 namespace tris::app {
 
+namespace {
+
+// Whether a file is that one of the disk, or lies in it.
+bool is_in(const std::filesystem::path& file, const std::filesystem::path& changed) {
+    return !file.empty() && files::disk_file(file) == changed;
+}
+
+// Whether the open model was put together from this file too.
+bool is_companion(const Document& document, const std::filesystem::path& changed) {
+    return std::any_of(document.companions.begin(), document.companions.end(),
+                       [&](const std::filesystem::path& file) { return is_in(file, changed); });
+}
+
+} // namespace
+
 void watch_files(Viewer& viewer) {
-    std::vector<std::filesystem::path> folders = {files::folder_of(viewer.document->path)};
+    std::vector<std::filesystem::path> folders = {viewer.document->disk_file.parent_path()};
     for (const SkinSlot& slot : viewer.skins) {
         if (slot.choice.indexed < 0)
-            folders.push_back(files::folder_of(slot.choice.path));
+            folders.push_back(files::disk_file(slot.choice.path).parent_path());
     }
     std::sort(folders.begin(), folders.end());
     folders.erase(std::unique(folders.begin(), folders.end()), folders.end());
@@ -28,31 +43,24 @@ bool follow_changes(Viewer& viewer) {
     if (changed.empty() || viewer.document == nullptr)
         return false;
     std::error_code error;
-    const std::filesystem::path& opened = viewer.document->path;
-    const auto is_place_of = [](const std::filesystem::path& path, const std::filesystem::path& file) {
-        return path == files::folder_of(file) / file.filename();
-    };
-    const std::vector<std::filesystem::path>& companions = viewer.document->companions;
+    const std::filesystem::path& model = viewer.document->disk_file;
     bool skins_changed = false;
     bool again = false;
     for (const std::filesystem::path& path : changed) {
         const bool listed = std::any_of(viewer.skins.begin(), viewer.skins.end(),
-                                        [&](const SkinSlot& slot) { return slot.choice.path == path; });
+                                        [&](const SkinSlot& slot) { return is_in(slot.choice.path, path); });
         const bool there = std::filesystem::exists(path, error);
-        const bool belongs =
-            is_place_of(path, opened) ||
-            std::any_of(companions.begin(), companions.end(),
-                        [&](const std::filesystem::path& companion) { return is_place_of(path, companion); });
-        // A picture that is new may be a skin; one that goes away stays on screen.
-        const bool may_be_skin =
-            there && formats::is_image_name(path.string()) && viewer.document->model.indexed_skins.empty();
-        if (!belongs && listed && there) {
+        // A picture that may be a skin; one that goes away stays on screen.
+        const bool is_new_picture = !listed && there && formats::is_image_name(path.string()) &&
+                                    viewer.document->model.indexed_skins.empty();
+        again = again || path == model || is_new_picture || is_companion(*viewer.document, path);
+        if (path == model) // with it, if it is an archive, all that is in it is read again
+            continue;
+        if (listed && there) {
             refresh_skin(viewer, path);
             skins_changed = true;
-        } else if (belongs || may_be_skin) {
-            again = true;
         }
-        if (viewer.weapon >= 0 && viewer.weapons[static_cast<std::size_t>(viewer.weapon)] == path) {
+        if (viewer.weapon >= 0 && is_in(viewer.weapons[static_cast<std::size_t>(viewer.weapon)], path)) {
             hold_weapon(viewer, viewer.weapon);
             skins_changed = true;
         }

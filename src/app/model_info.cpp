@@ -37,11 +37,6 @@ bool is_found(const Document& document, const std::string& name) {
            document.missing_skins.end();
 }
 
-// As the file counts them.
-std::size_t vertex_total(const model::Model& model) {
-    return model.mesh.figure ? model.position_count : model.mesh.vertex_count;
-}
-
 Json vec_json(const glm::vec3& v) {
     return Json::array({v.x, v.y, v.z});
 }
@@ -76,6 +71,36 @@ Json skins_json(const Document& document) {
     return skins;
 }
 
+Json parts_json(const model::Figure& figure) {
+    Json parts = Json::array();
+    for (const model::FigurePart& part : figure.parts) {
+        Json out;
+        out["name"] = part.name;
+        out["parent"] =
+            part.parent < 0 ? Json(nullptr) : Json(figure.parts[static_cast<std::size_t>(part.parent)].name);
+        out["triangles"] = part.triangle_count;
+        out["material"] = part.group;
+        out["material_name"] = part.material;
+        out["texture_number"] = part.texture_number;
+        out["shown"] = part.shown_at_first;
+        parts.push_back(std::move(out));
+    }
+    return parts;
+}
+
+// "hd on bd: 24 triangles, stone (22), texture 1"
+std::string part_text(const model::Figure& figure, const model::FigurePart& part) {
+    std::string text = part.name;
+    if (part.parent >= 0)
+        text += " on " + figure.parts[static_cast<std::size_t>(part.parent)].name;
+    if (part.triangle_count == 0)
+        return text + ": a joint";
+    text += ": " + counted(part.triangle_count, "triangle", "triangles") + ", " +
+            (part.material.empty() ? "material" : part.material) + " (" + std::to_string(part.group) +
+            "), texture " + std::to_string(part.texture_number);
+    return part.shown_at_first ? text : text + ", hidden at first";
+}
+
 Json commands_json(const model::Model& model) {
     if (!model.commands)
         return nullptr;
@@ -103,7 +128,7 @@ Json model_json(const Document& document) {
     out["file"] = document.path.string();
     out["format"] = model::format_name(model.format);
     out["version"] = model.version;
-    out["vertices"] = vertex_total(model);
+    out["vertices"] = model::vertex_total(model);
     out["texcoords"] = model.texcoord_count;
     out["triangles"] = model.mesh.triangle_count();
     out["frames"] = model.mesh.shapes.size();
@@ -119,6 +144,10 @@ Json model_json(const Document& document) {
                                 {"seconds", model::clip_seconds(clip)}});
     out["glcmds"] = commands_json(model);
     out["bounds"] = {{"min", vec_json(model.bounds.min)}, {"max", vec_json(model.bounds.max)}};
+    if (model.mesh.figure) {
+        out["variants"] = model.mesh.figure->variants;
+        out["parts"] = parts_json(*model.mesh.figure);
+    }
     out["flags"] = model.flags;
     out["flag_names"] = model::flag_names(model.flags);
     if (model.eye_position)
@@ -138,12 +167,18 @@ std::vector<std::pair<std::string, std::string>> model_lines(const Document& doc
     };
     line("kind",
          std::string(model::format_title(model.format)) + ", version " + std::to_string(model.version));
-    line("mesh", counted(vertex_total(model), "vertex", "vertices") + ", " +
+    line("mesh", counted(model::vertex_total(model), "vertex", "vertices") + ", " +
                      counted(model.mesh.triangle_count(), "triangle", "triangles") + ", " +
                      counted(static_cast<std::size_t>(model.texcoord_count), "texture coordinate",
                              "texture coordinates"));
     line("frames", std::to_string(model.mesh.shapes.size()));
-    line("skin size", std::to_string(model.skin_width) + " x " + std::to_string(model.skin_height));
+    if (model.skin_width > 0)
+        line("skin size", std::to_string(model.skin_width) + " x " + std::to_string(model.skin_height));
+    if (model.mesh.figure) {
+        line("variants", std::to_string(model.mesh.figure->variants));
+        for (const model::FigurePart& part : model.mesh.figure->parts)
+            line("part", part_text(*model.mesh.figure, part));
+    }
     line("bounds", vec_text(model.bounds.min) + "  to  " + vec_text(model.bounds.max));
     if (model.commands)
         line("commands",

@@ -1,10 +1,12 @@
 #include "app/opening.h"
 
+#include "app/given_files.h"
 #include "app/live.h"
 #include "app/opened.h"
 #include "app/shown_skin.h"
 #include "app/weapons.h"
 #include "core/text.h"
+#include "files/archive.h"
 #include "files/file_system.h"
 #include "files/model_search.h"
 #include "formats/images/image_file.h"
@@ -33,9 +35,10 @@ FileKind kind_of(const std::filesystem::path& path) {
     return extension == ".qc" ? FileKind::quakec : FileKind::model;
 }
 
-bool is_folder(const std::filesystem::path& path) {
-    std::error_code error;
-    return std::filesystem::is_directory(path, error);
+// Whether it is more than a file on the disk: then only reading tells what is to be opened. Looks, but reads
+// nothing.
+bool may_be_folder(const std::filesystem::path& path) {
+    return !files::place_on_disk(path).inside.empty() || files::is_folder(path);
 }
 
 struct Wish {
@@ -298,24 +301,22 @@ void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
     });
 }
 
-// Folders become the models in them; everything else stays. Reads folders, so it runs in the background.
-std::vector<std::filesystem::path> expand_folders(const std::vector<std::filesystem::path>& paths) {
-    std::vector<std::filesystem::path> out;
-    for (const std::filesystem::path& path : paths) {
-        if (is_folder(path)) {
-            const std::vector<std::filesystem::path> models = files::models_in(path);
-            out.insert(out.end(), models.begin(), models.end());
-        } else {
-            out.push_back(path);
-        }
-    }
-    return out;
-}
-
 void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& paths) {
     std::vector<std::filesystem::path> models;
     Wish wish = make_wish(viewer, Arrival::fresh);
-    for (const std::filesystem::path& path : paths) {
+    for (const std::filesystem::path& given : paths) {
+        std::filesystem::path path = given;
+        if (files::is_companion_name(given.string())) {
+            const std::optional<std::filesystem::path> figure = files::figure_of(given);
+            if (!figure) {
+                notify(viewer, ui::NoticeKind::error,
+                       given.string() + ": belongs to a figure, expected " + given.stem().string() +
+                           ".mod, .lnk or .fig beside it",
+                       given);
+                continue;
+            }
+            path = *figure;
+        }
         if (kind_of(path) != FileKind::model)
             wish.side_files.push_back(path);
         else if (index_of(models, path) < 0) // twice in the list, it would be a place that nobody gets past
@@ -351,18 +352,28 @@ std::optional<std::filesystem::path> neighbour(const std::vector<std::filesystem
 } // namespace
 
 void open_paths(Viewer& viewer, const std::vector<std::filesystem::path>& paths) {
-    if (std::none_of(paths.begin(), paths.end(), is_folder)) {
+    if (std::none_of(paths.begin(), paths.end(), may_be_folder)) {
         open_expanded(viewer, paths);
         return;
     }
     viewer.loader.run([&viewer, paths, choice = ++viewer.choices]() -> Background::Ending {
-        return [&viewer, paths, choice, expanded = expand_folders(paths)] {
+        return [&viewer, choice, given = expand_folders(paths)] {
             if (choice != viewer.choices)
                 return;
-            if (expanded.empty())
-                notify(viewer, ui::NoticeKind::error,
-                       paths.front().string() + ": holds no model, expected .md2 or .mdl files");
-            else
+            std::vector<std::filesystem::path> expanded;
+            for (const GivenFile& file : given.files) {
+                if (file.error.empty())
+                    expanded.push_back(file.path);
+                else
+                    notify(viewer, ui::NoticeKind::error, file.error, file.path);
+            }
+            if (!given.warnings.empty())
+                notify(viewer, ui::NoticeKind::info,
+                       given.warnings.front() +
+                           (given.warnings.size() > 1
+                                ? " (and " + std::to_string(given.warnings.size() - 1) + " more)"
+                                : ""));
+            if (!expanded.empty())
                 open_expanded(viewer, expanded);
         };
     });
@@ -389,11 +400,9 @@ void open_neighbour(Viewer& viewer, int steps, Arrival arrival) {
                        playlist = viewer.playlist]() -> Background::Ending {
         const std::vector<std::filesystem::path> models =
             playlist.empty() ? files::models_in(files::folder_of(place)) : playlist;
-        const auto same = [&](const std::filesystem::path& path) {
-            std::error_code error;
-            return path == place || std::filesystem::equivalent(path, place, error);
-        };
-        const auto at = std::find_if(models.begin(), models.end(), same);
+        const auto at = std::find_if(models.begin(), models.end(), [&](const std::filesystem::path& path) {
+            return files::is_same_file(path, place);
+        });
         const std::filesystem::path listed = at == models.end() ? place : *at;
         return [&viewer, steps, arrival, choice, place, models, listed] {
             if (choice != viewer.choices)

@@ -15,9 +15,9 @@ enum class Arrival {
     reload,      // camera, clip, time, skin and weapon stay as they were
 };
 
-// Files and folders as they are dropped or named together: the first model is opened, several become the list
-// that next and previous walk through; pictures, palettes and QuakeC files go to the model that is opened, or
-// else to the one that is open.
+// Files, folders and archives as they are dropped or named together: the first model is opened, several
+// become the list that next and previous walk through; pictures, palettes and QuakeC files go to the model
+// that is opened, or else to the one that is open.
 void open_paths(Viewer& viewer, const std::vector<std::filesystem::path>& paths);
 
 void open_model(Viewer& viewer, const std::filesystem::path& path, Arrival arrival);

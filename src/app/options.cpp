@@ -351,7 +351,8 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
     app.fallthrough(false);
 
     CLI::App* view = app.add_subcommand("view", "Open the viewer (also without the word: tris FILE)");
-    view->add_option("files", options.files, "Models and pictures; pictures are used as skins");
+    view->add_option("files", options.files,
+                     "Models, folders, archives and pictures; pictures are used as skins");
     view->add_option("--palette", options.picture.palette, "Palette file of 768 bytes, instead of Quake's")
         ->check(CLI::ExistingFile);
     view->add_option("--frames", options.frames, "Quit after that many drawn frames")
@@ -359,7 +360,7 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
     add_global_options(*view, options);
 
     CLI::App* render = app.add_subcommand("render", "Draw models to PNG files, with no display needed");
-    render->add_option("files", options.files, "Models")->required();
+    render->add_option("files", options.files, "Models, or folders and archives of them")->required();
     render
         ->add_option("-o,--output", options.output,
                      "PNG to write; for several models a folder, or a name with {stem}")
@@ -368,7 +369,7 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
     add_global_options(*render, options);
 
     CLI::App* skin = app.add_subcommand("skin", "Save the skin of models as PNG files");
-    skin->add_option("files", options.files, "Models")->required();
+    skin->add_option("files", options.files, "Models, or folders and archives of them")->required();
     skin->add_option("-o,--output", options.output,
                      "PNG to write; for several models a folder, or a name with {stem}")
         ->required();
@@ -376,7 +377,7 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
     add_development_options(*skin, options);
 
     CLI::App* info = app.add_subcommand("info", "Say what is in model files");
-    info->add_option("files", options.files, "Models")->required();
+    info->add_option("files", options.files, "Models, or folders and archives of them")->required();
     info->add_flag("--json", options.json, "One JSON object a file");
 
     std::vector<std::string> words(argv + 1, argv + argc);

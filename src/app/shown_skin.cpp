@@ -219,7 +219,7 @@ void use_picture(Viewer& viewer, const std::filesystem::path& path) {
 void refresh_skin(Viewer& viewer, const std::filesystem::path& path) {
     for (std::size_t i = 0; i < viewer.skins.size(); ++i) {
         SkinSlot& slot = viewer.skins[i];
-        if (slot.choice.path != path)
+        if (slot.choice.path.empty() || files::disk_file(slot.choice.path) != path)
             continue;
         slot.asked = false; // the old thumbnail stays until the new one is there
         slot.stale = true;

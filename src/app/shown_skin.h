@@ -15,7 +15,7 @@ SkinRequest skin_request(const Viewer& viewer);
 // Adds a picture to the list of skins, once it can be read, and puts it on the model.
 void use_picture(Viewer& viewer, const std::filesystem::path& path);
 
-// The skin's file has changed on disk.
+// The file on disk has changed that is a skin, or that skins lie in.
 void refresh_skin(Viewer& viewer, const std::filesystem::path& path);
 
 // A skin that was added by the user, as against those that were found: it survives a reload.

@@ -1,6 +1,7 @@
 #include "app/subcommands.h"
 
 #include "app/document.h"
+#include "app/given_files.h"
 #include "app/model_info.h"
 #include "app/picture.h"
 #include "app/skin_export.h"
@@ -50,6 +51,21 @@ int write_picture(const Image& image, const std::filesystem::path& path) {
     return 0;
 }
 
+// The models among what was named; what was tolerated in archives is told.
+std::vector<GivenFile> given_models(const std::vector<std::filesystem::path>& paths) {
+    GivenFiles given = expand_folders(paths);
+    for (const std::string& warning : given.warnings)
+        complain("warning: " + warning);
+    return std::move(given.files);
+}
+
+// "-o pictures/" means a folder, whether or not it is there yet.
+void make_output_folder(const std::string& output) {
+    std::error_code error; // writing into it says why it is not there
+    if (output.ends_with('/'))
+        std::filesystem::create_directories(output, error);
+}
+
 int draw_to_file(Graphics& graphics, const std::filesystem::path& model, const PictureOptions& options,
                  const std::filesystem::path& path, Timings& timings) {
     const Result<Document> document = open_document(model);
@@ -77,11 +93,11 @@ int draw_to_file(Graphics& graphics, const std::filesystem::path& model, const P
 }
 
 // Each model has a picture of its own; false, and a complaint, when two would go to one file.
-bool outputs_differ(const Options& options) {
+bool outputs_differ(const std::string& wanted, const std::vector<GivenFile>& models) {
     std::set<std::filesystem::path> outputs;
-    for (const std::filesystem::path& model : options.files) {
-        const std::filesystem::path output = output_path(options.output, model);
-        if (!outputs.insert(output).second) {
+    for (const GivenFile& model : models) {
+        const std::filesystem::path output = output_path(wanted, model.path);
+        if (model.error.empty() && !outputs.insert(output).second) {
             complain("several models would be drawn to " + output.string() +
                      ", expected a folder or a name with {stem} or {folder} that keeps them apart");
             return false;
@@ -160,8 +176,8 @@ int report_gl(const gpu::DebugLog& log) {
 
 int run_info(const Options& options) {
     int code = 0;
-    for (const std::filesystem::path& path : options.files) {
-        const Result<Document> document = open_document(path);
+    for (const auto& [path, error] : given_models(options.files)) {
+        const Result<Document> document = error.empty() ? open_document(path) : Error{error};
         if (document) {
             std::cout << (options.json ? model_json(*document).dump(
                                              -1, ' ', false, nlohmann::json::error_handler_t::replace) +
@@ -186,7 +202,9 @@ int run_info(const Options& options) {
 }
 
 int run_render(const Options& options, Timings& timings) {
-    if (!outputs_differ(options))
+    make_output_folder(options.output);
+    const std::vector<GivenFile> models = given_models(options.files);
+    if (!outputs_differ(options.output, models))
         return kCannotWrite;
     gpu::DebugLog gl_log; // before the context, which it must outlive
     const Result<platform::HeadlessContext> context = platform::HeadlessContext::create(options.gl_debug);
@@ -203,16 +221,24 @@ int run_render(const Options& options, Timings& timings) {
     }
     timings.window_ms = timings.since_start_ms();
     int code = 0;
-    for (const std::filesystem::path& model : options.files)
-        code = std::max(code, draw_to_file(*graphics, model, options.picture,
-                                           output_path(options.output, model), timings));
+    for (const auto& [model, error] : models) {
+        if (error.empty()) {
+            code = std::max(code, draw_to_file(*graphics, model, options.picture,
+                                               output_path(options.output, model), timings));
+            continue;
+        }
+        complain(error);
+        code = std::max(code, kUnreadable);
+    }
     if (options.timings)
         std::cerr << timings_line(timings, *graphics) << "\n";
     return std::max(code, report_gl(gl_log));
 }
 
 int run_skin(const Options& options) {
-    if (!outputs_differ(options))
+    make_output_folder(options.output);
+    const std::vector<GivenFile> models = given_models(options.files);
+    if (!outputs_differ(options.output, models))
         return kCannotWrite;
     gpu::DebugLog gl_log; // before the context, which it must outlive
     std::optional<platform::HeadlessContext> context;
@@ -234,8 +260,14 @@ int run_skin(const Options& options) {
         graphics = *std::move(loaded);
     }
     int code = 0;
-    for (const std::filesystem::path& model : options.files)
-        code = std::max(code, save_skin(graphics ? &*graphics : nullptr, model, options));
+    for (const auto& [model, error] : models) {
+        if (error.empty()) {
+            code = std::max(code, save_skin(graphics ? &*graphics : nullptr, model, options));
+            continue;
+        }
+        complain(error);
+        code = std::max(code, kUnreadable);
+    }
     return std::max(code, report_gl(gl_log));
 }
 
@@ -249,14 +281,17 @@ int run_without_display(const Options& options, Timings& timings, const std::str
         complain("no window: " + reason);
         return kCannotWrite;
     }
-    // Pictures among the files are skins; the model is what gets drawn.
-    const auto model =
-        std::find_if(picture.files.begin(), picture.files.end(), [](const std::filesystem::path& path) {
-            return !formats::is_image_name(path.string());
-        });
-    if (model != picture.files.end())
-        std::iter_swap(picture.files.begin(), model);
-    picture.files.resize(1);
+    // Pictures among the files are skins; the model is what gets drawn, of folders the first one in them.
+    const std::vector<GivenFile> given = expand_folders(picture.files).files;
+    const auto model = std::find_if(given.begin(), given.end(), [](const GivenFile& file) {
+        return !formats::is_image_name(file.path.string());
+    });
+    const GivenFile& drawn = model != given.end() ? *model : given.front();
+    if (!drawn.error.empty()) {
+        complain(drawn.error);
+        return kUnreadable;
+    }
+    picture.files = {drawn.path};
     const std::string stem = picture.files.front().stem().string();
     std::filesystem::path output = stem + ".png";
     std::error_code error;

@@ -1,5 +1,5 @@
-// The subcommands that need no window. Each returns the exit code: 0 done, 1 could not write, 2 unreadable
-// input.
+// The subcommands that need no window. Folders and archives among the files mean all models in them. Each
+// returns the exit code: 0 done, 1 could not write, 2 unreadable input.
 #pragma once
 
 #include "app/options.h"

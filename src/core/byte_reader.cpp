@@ -19,23 +19,30 @@ void require_range(std::size_t offset, std::string_view what, std::int64_t value
                                  std::to_string(low) + " to " + std::to_string(high));
 }
 
-ByteView ByteReader::view(std::size_t offset, std::size_t length, std::string_view what) const {
-    if (offset > size() || length > size() - offset) {
+void require_bytes(std::size_t size, std::size_t offset, std::size_t length, std::string_view what) {
+    const std::size_t remaining = offset > size ? 0 : size - offset;
+    if (offset > size || length > remaining)
         throw ParseError(offset, std::string(what) + " needs " + std::to_string(length) +
-                                     " bytes from here, the file has " +
-                                     std::to_string(offset > size() ? 0 : size() - offset));
-    }
+                                     " bytes from here, the file has " + std::to_string(remaining));
+}
+
+void require_elements(std::size_t size, std::size_t offset, std::size_t count, std::size_t element_size,
+                      std::string_view what) {
+    const std::size_t remaining = offset > size ? 0 : size - offset;
+    if (offset > size || count > remaining / element_size)
+        throw ParseError(offset, std::string(what) + ": " + std::to_string(count) + " of " +
+                                     std::to_string(element_size) + " bytes each do not fit, the file has " +
+                                     std::to_string(remaining) + " bytes from here");
+}
+
+ByteView ByteReader::view(std::size_t offset, std::size_t length, std::string_view what) const {
+    require_bytes(size(), offset, length, what);
     return bytes_.subspan(offset, length);
 }
 
 ByteView ByteReader::array(std::size_t offset, std::size_t count, std::size_t element_size,
                            std::string_view what) const {
-    const std::size_t remaining = offset > size() ? 0 : size() - offset;
-    if (offset > size() || count > remaining / element_size) {
-        throw ParseError(offset, std::string(what) + ": " + std::to_string(count) + " of " +
-                                     std::to_string(element_size) + " bytes each do not fit, the file has " +
-                                     std::to_string(remaining) + " bytes from here");
-    }
+    require_elements(size(), offset, count, element_size, what);
     return bytes_.subspan(offset, count * element_size);
 }
 

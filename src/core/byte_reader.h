@@ -32,6 +32,12 @@ class ParseError : public std::runtime_error {
 void require_range(std::size_t offset, std::string_view what, std::int64_t value, std::int64_t low,
                    std::int64_t high);
 
+// Throw, naming `what`, unless a file of `size` bytes has all that from `offset` on. For whoever has not read
+// the file yet; the others ask a ByteReader. The untrusted count is divided into, never multiplied up.
+void require_bytes(std::size_t size, std::size_t offset, std::size_t length, std::string_view what);
+void require_elements(std::size_t size, std::size_t offset, std::size_t count, std::size_t element_size,
+                      std::string_view what);
+
 class ByteReader {
   public:
     explicit ByteReader(ByteView bytes) : bytes_(bytes) {}
@@ -41,7 +47,7 @@ class ByteReader {
     // The bytes [offset, offset + length); throws, naming `what`, when the file ends earlier.
     ByteView view(std::size_t offset, std::size_t length, std::string_view what) const;
 
-    // `count` elements of `element_size` bytes. The untrusted count is divided into, never multiplied up.
+    // `count` elements of `element_size` bytes.
     ByteView array(std::size_t offset, std::size_t count, std::size_t element_size,
                    std::string_view what) const;
 

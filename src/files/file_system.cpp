@@ -1,6 +1,8 @@
 #include "files/file_system.h"
 
 #include "core/text.h"
+#include "files/archive.h"
+#include "files/file_part.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -38,62 +40,30 @@ class Descriptor {
     int fd_;
 };
 
-Error failure(const fs::path& path, const std::string& reason) {
-    return Error{path.string() + ": " + reason};
-}
-
-Error system_failure(const fs::path& path, int code) {
-    return failure(path, std::generic_category().message(code));
-}
-
-const char* why_not_a_file(mode_t mode) {
-    if (S_ISREG(mode))
-        return nullptr;
-    if (S_ISDIR(mode))
-        return "is a folder, expected a file";
-    return "is a device, a pipe or a socket, expected a file";
-}
-
 enum class WhenLarger { refuse, cut };
 
-// At most the first `limit` bytes. Looks at what the path is before it opens it, since opening alone can wait
-// on a pipe or wake a device; O_NONBLOCK covers a pipe that takes the file's place in between.
+// The bytes of a file on the disk or in an archive.
+Result<FilePart> open_file(const fs::path& path) {
+    const DiskPlace place = place_on_disk(path);
+    if (place.inside.empty())
+        return FilePart::open(path);
+    Result<ArchivedItem> item = find_archived(place);
+    if (!item)
+        return item.error();
+    if (item->is_folder && !item->is_file)
+        return failure(path, "is a folder, expected a file");
+    return std::move(item->bytes);
+}
+
+// At most the first `limit` bytes.
 Result<Bytes> read_up_to(const fs::path& path, std::size_t limit, WhenLarger when_larger) {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0)
-        return system_failure(path, errno);
-    if (const char* reason = why_not_a_file(status.st_mode))
-        return failure(path, reason);
-
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
-    if (!file.is_open() || ::fstat(file.get(), &status) != 0)
-        return system_failure(path, errno);
-    if (const char* reason = why_not_a_file(status.st_mode))
-        return failure(path, reason);
-
-    const auto size = static_cast<std::size_t>(status.st_size);
-    if (size > limit && when_larger == WhenLarger::refuse)
-        return failure(path, "is " + std::to_string(size) + " bytes long, expected at most " +
+    const Result<FilePart> file = open_file(path);
+    if (!file)
+        return file.error();
+    if (file->size() > limit && when_larger == WhenLarger::refuse)
+        return failure(path, "is " + std::to_string(file->size()) + " bytes long, expected at most " +
                                  std::to_string(limit));
-
-    // Files that the system makes up, such as those in /proc, say that they are empty: read them in steps.
-    constexpr std::size_t kStep = 65536;
-    Bytes bytes(std::min(limit, size));
-    std::size_t filled = 0;
-    while (filled < limit && (size == 0 || filled < size)) {
-        if (filled == bytes.size())
-            bytes.resize(std::min(limit, filled + kStep));
-        const ssize_t count = ::read(file.get(), bytes.data() + filled, bytes.size() - filled);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return system_failure(path, errno);
-        if (count == 0)
-            break;
-        filled += static_cast<std::size_t>(count);
-    }
-    bytes.resize(filled);
-    return bytes;
+    return file->read(0, limit);
 }
 
 bool write_all(int fd, ByteView bytes) {
@@ -149,6 +119,37 @@ Result<Bytes> read_head(const fs::path& path, std::size_t max_bytes) {
     return read_up_to(path, max_bytes, WhenLarger::cut);
 }
 
+PathKind kind_of_path(const fs::path& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) == 0) {
+        if (S_ISDIR(status.st_mode))
+            return PathKind::folder;
+        if (!S_ISREG(status.st_mode))
+            return PathKind::other;
+        return is_archive_name(path.filename().string()) ? PathKind::folder : PathKind::file;
+    }
+    const DiskPlace place = place_on_disk(path);
+    if (place.inside.empty()) // "a.res/" is "a.res"
+        return place.file == path ? PathKind::nothing : kind_of_path(place.file);
+    const Result<ArchivedItem> item = find_archived(place);
+    if (!item)
+        return PathKind::nothing;
+    return item->is_folder ? PathKind::folder : PathKind::file;
+}
+
+bool is_folder(const fs::path& path) {
+    return kind_of_path(path) == PathKind::folder;
+}
+
+bool is_same_file(const fs::path& a, const fs::path& b) {
+    if (a == b)
+        return true;
+    const DiskPlace one = place_on_disk(a);
+    const DiskPlace other = place_on_disk(b);
+    std::error_code ec;
+    return equal_ignoring_case(one.inside, other.inside) && fs::equivalent(one.file, other.file, ec);
+}
+
 Result<bool> write_atomically(const fs::path& path, ByteView bytes) {
     // A link stays a link: what it points to is replaced.
     std::error_code ec;
@@ -197,13 +198,30 @@ std::filesystem::path folder_of(const std::filesystem::path& file) {
     return whole.lexically_normal().parent_path();
 }
 
+std::filesystem::path disk_file(const std::filesystem::path& file) {
+    const std::filesystem::path place = place_on_disk(file).file;
+    return folder_of(place) / place.filename();
+}
+
 std::vector<DirEntry> list_folder(const fs::path& path) {
     std::vector<DirEntry> entries;
     std::error_code ec;
+    if (const DiskPlace place = place_on_disk(path);
+        !place.inside.empty() || fs::is_regular_file(place.file, ec)) {
+        const Result<std::vector<ArchivedName>> names = list_archive(place);
+        if (!names)
+            return entries;
+        for (const ArchivedName& name : *names)
+            entries.push_back({name.name, path / name.name, name.is_folder, name.is_file});
+        return entries; // by name as they are
+    }
+    ec.clear();
     for (fs::directory_iterator at(path, ec), end; !ec && at != end; at.increment(ec)) {
         std::error_code unknown; // a link to nowhere or in a circle is neither
-        entries.push_back({at->path().filename().string(), at->path(), at->is_directory(unknown),
-                           at->is_regular_file(unknown)});
+        std::string name = at->path().filename().string();
+        const bool is_file = at->is_regular_file(unknown);
+        const bool is_folder = at->is_directory(unknown) || (is_file && is_archive_name(name));
+        entries.push_back({std::move(name), at->path(), is_folder, is_file});
     }
     std::vector<std::pair<std::string, std::size_t>> order;
     order.reserve(entries.size());
@@ -228,21 +246,21 @@ std::vector<fs::path> resolve_all_ignoring_case(const fs::path& folder, std::str
     for (const std::string& component : *components) {
         std::vector<fs::path> next;
         for (const fs::path& match : matches) {
+            // What is in an archive has no case: it is found by its listing alone, and so under one name.
             std::error_code ec;
-            if (fs::exists(match / component, ec))
+            const bool as_written = fs::exists(match / component, ec);
+            if (as_written)
                 next.push_back(match / component);
             for (DirEntry& entry : list_folder(match)) {
-                if (entry.name != component && equal_ignoring_case(entry.name, component))
+                const bool is_known = as_written && entry.name == component;
+                if (!is_known && equal_ignoring_case(entry.name, component))
                     next.push_back(std::move(entry.path));
             }
         }
         next.resize(std::min(next.size(), kMaxMatches));
         matches = std::move(next);
     }
-    std::error_code ec;
-    matches.erase(std::remove_if(matches.begin(), matches.end(),
-                                 [&](const fs::path& match) { return !fs::exists(match, ec); }),
-                  matches.end());
+    std::erase_if(matches, [](const fs::path& match) { return kind_of_path(match) == PathKind::nothing; });
     return matches;
 }
 

@@ -1,5 +1,6 @@
-// Loose files and folders, with failures as values: nothing here throws, and nothing waits on a pipe or a
-// device.
+// Files and folders, with failures as values: nothing here throws, and nothing waits on a pipe or a device.
+//
+// A path may go on inside an archive (see archive.h); only writing is for the disk alone.
 #pragma once
 
 #include "core/bytes.h"
@@ -23,6 +24,15 @@ Result<Bytes> read(const std::filesystem::path& path);
 // The first `max_bytes` of a regular file of any length, or all of it where it is shorter.
 Result<Bytes> read_head(const std::filesystem::path& path, std::size_t max_bytes);
 
+// Whether there is a file to read at a path, or a folder to list. An archive that is one to a person (.res)
+// is a folder by its name, unopened.
+enum class PathKind { nothing, file, folder, other };
+PathKind kind_of_path(const std::filesystem::path& path);
+bool is_folder(const std::filesystem::path& path);
+
+// Whether both lead to the same file, however they are spelled.
+bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b);
+
 // Replaces the file in one step: whoever reads it sees the old bytes or the new, and a failure leaves the
 // old. Always true when it is not an error.
 Result<bool> write_atomically(const std::filesystem::path& path, ByteView bytes);
@@ -31,14 +41,18 @@ Result<bool> write_atomically(const std::filesystem::path& path, ByteView bytes)
 // component gives the folder above it.
 std::filesystem::path folder_of(const std::filesystem::path& file);
 
+// The file on the disk that a path leads to, as Watch names it: for a file in an archive, the archive.
+std::filesystem::path disk_file(const std::filesystem::path& file);
+
 struct DirEntry {
     std::string name;
     std::filesystem::path path; // the folder as given, and the name
-    bool is_folder = false;     // links are followed
-    bool is_file = false;       // regular files only: false for pipes, devices and links to nowhere
+    bool is_folder = false;     // also an archive by its name; links are followed
+    bool is_file = false;       // also that archive; false for pipes, devices and links to nowhere
 };
 
-// What is in a folder, by name without regard to case; empty when it cannot be read.
+// What is in a folder or an archive, by name without regard to case; empty when it cannot be read. Opens no
+// file of a folder.
 std::vector<DirEntry> list_folder(const std::filesystem::path& path);
 
 // a == b when letters A to Z equal a to z. Game files name each other in ASCII.

@@ -1,6 +1,8 @@
 #include "files/folder_listing.h"
 
 #include "core/text.h"
+#include "files/archive.h"
+#include "files/file_system.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -56,24 +58,51 @@ bool comes_before(std::string_view a, std::string_view b) {
     return a_ends != b_ends ? a_ends : a < b;
 }
 
+namespace {
+
+Result<std::vector<ListedFile>> entries_on_disk(const fs::path& folder) {
+    std::vector<ListedFile> entries;
+    std::error_code ec;
+    for (fs::directory_iterator at(folder, ec), end; !ec && at != end; at.increment(ec)) {
+        std::error_code unknown; // a link to nowhere or in a circle is neither
+        std::string name = at->path().filename().string();
+        const bool is_file = at->is_regular_file(unknown);
+        const bool is_folder = at->is_directory(unknown) || (is_file && is_archive_name(name));
+        if (!is_folder && !is_file)
+            continue;
+        const std::uintmax_t size = is_folder ? 0 : at->file_size(unknown);
+        entries.push_back({std::move(name), is_folder, unknown ? 0 : size});
+    }
+    if (ec)
+        return Error{folder.string() + ": " + ec.message()};
+    return entries;
+}
+
+Result<std::vector<ListedFile>> entries_in_archive(const DiskPlace& place) {
+    const Result<std::vector<ArchivedName>> names = list_archive(place);
+    if (!names)
+        return names.error();
+    std::vector<ListedFile> entries;
+    for (const ArchivedName& name : *names)
+        entries.push_back({name.name, name.is_folder, name.is_folder ? 0 : name.bytes});
+    return entries;
+}
+
+} // namespace
+
 Result<Listing> list_for_browser(const fs::path& path) {
     Listing listing;
-    std::error_code ec;
-    if (fs::is_regular_file(path, ec)) {
+    if (kind_of_path(path) == PathKind::file) {
         listing.is_file = true;
         return listing;
     }
-    ec.clear(); // reading it says why it cannot be read
-    for (fs::directory_iterator at(path, ec), end; !ec && at != end; at.increment(ec)) {
-        std::error_code unknown; // a link to nowhere or in a circle is neither
-        const bool is_folder = at->is_directory(unknown);
-        if (!is_folder && !at->is_regular_file(unknown))
-            continue;
-        const std::uintmax_t size = is_folder ? 0 : at->file_size(unknown);
-        listing.entries.push_back({at->path().filename().string(), is_folder, unknown ? 0 : size});
-    }
-    if (ec)
-        return Error{path.string() + ": " + ec.message()};
+    const DiskPlace place = place_on_disk(path);
+    std::error_code ec;
+    const bool is_archive = !place.inside.empty() || fs::is_regular_file(place.file, ec);
+    Result<std::vector<ListedFile>> entries = is_archive ? entries_in_archive(place) : entries_on_disk(path);
+    if (!entries)
+        return entries.error();
+    listing.entries = *std::move(entries);
     std::sort(listing.entries.begin(), listing.entries.end(), [](const ListedFile& a, const ListedFile& b) {
         return a.is_folder != b.is_folder ? a.is_folder : comes_before(a.name, b.name);
     });

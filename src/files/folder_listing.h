@@ -16,18 +16,18 @@ namespace tris::files {
 
 struct ListedFile {
     std::string name;
-    bool is_folder = false; // links are followed
+    bool is_folder = false; // also an archive by its name; links are followed
     std::uint64_t bytes = 0;
     bool operator==(const ListedFile&) const = default;
 };
 
 struct Listing {
-    bool is_file = false;            // the path is that of a regular file: there is nothing to list
+    bool is_file = false;            // the path is that of a file: there is nothing to list
     std::vector<ListedFile> entries; // folders first, each part in natural order
 };
 
-// Only folders and regular files are listed: pipes, devices and links to nowhere are left out. The message
-// starts with the path.
+// Of a folder or an archive. Only folders and regular files are listed: pipes, devices and links to nowhere
+// are left out. The message starts with the path.
 Result<Listing> list_for_browser(const std::filesystem::path& path);
 
 // The order a person expects of names: numbers count by their value, and case only between names that are

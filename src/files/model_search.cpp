@@ -4,11 +4,50 @@
 #include "files/file_system.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 namespace tris::files {
 
 namespace {
+
+bool has_extension(std::string_view name, std::string_view extension) {
+    return name.size() > extension.size() && name[name.size() - extension.size() - 1] == '.' &&
+           equal_ignoring_case(name.substr(name.size() - extension.size()), extension);
+}
+
+// What the .lnk files of a folder put together: "x.lnk" is made of the figures whose names begin with "x".
+class Composed {
+  public:
+    explicit Composed(const std::vector<DirEntry>& entries) {
+        for (const DirEntry& entry : entries) {
+            if (entry.is_file && has_extension(entry.name, "lnk"))
+                stems_.insert(lower_ascii(entry.path.stem().string()));
+        }
+    }
+
+    bool has_part(std::string_view name) const {
+        if (!has_extension(name, "fig"))
+            return false;
+        std::string beginning;
+        return std::any_of(name.begin(), name.end(), [&](char c) {
+            beginning.push_back(lower_ascii(c));
+            return stems_.contains(beginning);
+        });
+    }
+
+  private:
+    std::set<std::string> stems_;
+};
+
+void add_models(const std::vector<DirEntry>& entries, std::vector<std::filesystem::path>& out) {
+    const Composed composed(entries);
+    for (const DirEntry& entry : entries) {
+        if (entry.is_file && is_model_name(entry.name) && !composed.has_part(entry.name) &&
+            out.size() < kMaxModels)
+            out.push_back(entry.path);
+    }
+}
 
 bool is_weapon_name(std::string_view name) {
     const std::string lower = lower_ascii(name);
@@ -18,26 +57,34 @@ bool is_weapon_name(std::string_view name) {
 } // namespace
 
 bool is_model_name(std::string_view name) {
-    const std::string lower = lower_ascii(name);
-    return lower.ends_with(".md2") || lower.ends_with(".mdl");
+    return std::any_of(kModelExtensions.begin(), kModelExtensions.end(),
+                       [&](std::string_view extension) { return has_extension(name, extension); });
 }
 
 std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder) {
-    const auto directly = [](const std::filesystem::path& place, std::vector<std::filesystem::path>& out) {
-        for (const DirEntry& entry : list_folder(place)) {
-            if (entry.is_file && is_model_name(entry.name) && out.size() < kMaxModels)
-                out.push_back(entry.path);
-        }
-    };
     std::vector<std::filesystem::path> models;
-    directly(folder, models);
+    const std::vector<DirEntry> entries = list_folder(folder);
+    add_models(entries, models);
     if (!models.empty())
         return models;
-    for (const DirEntry& entry : list_folder(folder)) {
+    for (const DirEntry& entry : entries) {
         if (entry.is_folder)
-            directly(entry.path, models);
+            add_models(list_folder(entry.path), models);
     }
     return models;
+}
+
+bool is_companion_name(std::string_view name) {
+    const std::string lower = lower_ascii(name);
+    return lower.ends_with(".bon") || lower.ends_with(".anm");
+}
+
+std::optional<std::filesystem::path> figure_of(const std::filesystem::path& companion) {
+    for (const char* extension : {".mod", ".lnk", ".fig"}) {
+        if (auto found = resolve_ignoring_case(folder_of(companion), companion.stem().string() + extension))
+            return found;
+    }
+    return std::nullopt;
 }
 
 std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& model) {

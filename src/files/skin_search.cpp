@@ -1,6 +1,7 @@
 #include "files/skin_search.h"
 
 #include "core/text.h"
+#include "files/archive.h"
 #include "files/file_system.h"
 #include "formats/images/image_file.h"
 
@@ -159,8 +160,7 @@ class Lookup {
         const std::vector<DirEntry>& entries = list(folder);
         if (entries.empty()) {
             // A folder may be closed to listing and still open to whoever knows the name.
-            std::error_code ec;
-            if (fs::is_regular_file(folder / wanted, ec))
+            if (kind_of_path(folder / wanted) == PathKind::file)
                 return folder / wanted;
             return std::nullopt;
         }
@@ -187,11 +187,16 @@ struct Hit {
     SkinOrigin origin;
 };
 
-std::optional<Hit> find_named(Lookup& lookup, const fs::path& model_folder, const SkinName& name) {
+std::optional<Hit> find_named(Lookup& lookup, const fs::path& model_folder, const SkinName& name,
+                              const std::vector<std::string>& archives) {
     if (!name.beside_only) {
         for (fs::path folder = model_folder;; folder = folder.parent_path()) {
             if (auto path = lookup.find(folder, name.folder, name))
                 return Hit{std::move(*path), SkinOrigin::named};
+            for (const std::string& archive : archives) {
+                if (auto path = lookup.find(folder, archive, name))
+                    return Hit{std::move(*path), SkinOrigin::archive};
+            }
             if (folder == folder.parent_path())
                 break;
         }
@@ -211,13 +216,19 @@ bool has_size(const fs::path& path, const SkinQuery& query) {
     return size && size->width == query.skin_width && size->height == query.skin_height;
 }
 
+// What tells a picture from all others: inside an archive case does not.
+std::string identity(const fs::path& picture) {
+    const DiskPlace place = place_on_disk(picture);
+    return place.file.string() + "|" + lower_ascii(place.inside);
+}
+
 // The pictures of the folder: of the model's own name, then of the skin's size, then the rest, icons last.
-std::vector<fs::path> folder_images(const std::vector<DirEntry>& entries, const std::set<fs::path>& listed,
+std::vector<fs::path> folder_images(const std::vector<DirEntry>& entries, const std::set<std::string>& listed,
                                     const SkinQuery& query) {
     const std::string model_stem = query.model.stem().string();
     std::vector<std::pair<int, fs::path>> images;
     for (const DirEntry& entry : entries) {
-        if (!entry.is_file || !formats::is_image_name(entry.name) || listed.count(entry.path) != 0)
+        if (!entry.is_file || !formats::is_image_name(entry.name) || listed.contains(identity(entry.path)))
             continue;
         const bool same_stem = equal_ignoring_case(entry.path.stem().string(), model_stem);
         images.emplace_back(is_icon(entry.name) ? 3 : same_stem ? 0 : 2, entry.path);
@@ -243,7 +254,7 @@ SkinSearch find_skins(const SkinQuery& query) {
     const fs::path folder = folder_of(query.model);
     Lookup lookup;
     SkinSearch search;
-    std::set<fs::path> listed;
+    std::set<std::string> listed;
 
     for (std::size_t i = 0; i < query.names.size(); ++i) {
         const std::optional<SkinName> name = take_apart(query.names[i]);
@@ -251,9 +262,9 @@ SkinSearch find_skins(const SkinQuery& query) {
             continue;
         std::optional<Hit> hit;
         if (i < kMaxSkinNames)
-            hit = find_named(lookup, folder, *name);
+            hit = find_named(lookup, folder, *name, query.archives);
         if (hit) {
-            if (listed.insert(hit->path).second)
+            if (listed.insert(identity(hit->path)).second)
                 search.candidates.push_back({std::move(hit->path), hit->origin, static_cast<int>(i)});
             continue;
         }

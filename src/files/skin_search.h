@@ -1,9 +1,9 @@
-// Which loose picture files may be the skins of a model, by the names in the model and by what lies around
+// Which picture files may be the skins of a model, by the names in the model and by what lies around
 // it.
 //
 // Only looks: pictures are opened for their size at most. The rules are those of formats/md2.md: the path as
 // written from each parent folder of the model upwards, then the base name beside the model, then whatever
-// else the model's folder holds. Names inside archives are not looked for here.
+// else the model's folder holds. For a model inside an archive the folders in there come first.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +18,14 @@ struct SkinQuery {
     std::vector<std::string> names; // as they are in the file
     int skin_width = 0;             // 0 where the model does not say
     int skin_height = 0;
+    std::vector<std::string> archives{}; // where the game keeps its textures, beside the model or further up
 };
 
 enum class SkinOrigin {
-    named,  // the path as written, from a parent folder of the model
-    beside, // only the base name, beside the model
-    folder, // another picture in the model's folder
+    named,   // the path as written, from a parent folder of the model
+    archive, // in one of the game's archives of textures
+    beside,  // only the base name, beside the model
+    folder,  // another picture in the model's folder
 };
 
 struct SkinCandidate {

@@ -1,6 +1,7 @@
 #include "model/figure.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tris::model {
 
@@ -32,6 +33,14 @@ glm::vec3 mixed_offset(const FigurePart& part, const std::array<float, kMostVari
     for (std::size_t k = 0; k < kMostVariants; ++k)
         offset += part.offsets[k] * weights[k];
     return offset;
+}
+
+// Clips move the root of a figure of middling build. The original makes the way longer or shorter with the
+// build; here the root's own height says by how much, so that feet stay on the ground.
+float stride(const Figure& figure, const FigurePart& root, const glm::vec3& offset) {
+    constexpr float kLeastHeight = 1e-3F;
+    const float middling = mixed_offset(root, variant_weights(figure.variants, {})).z;
+    return std::fabs(middling) > kLeastHeight ? offset.z / middling : 1.0F;
 }
 
 } // namespace
@@ -77,7 +86,8 @@ void place_parts(const Figure& figure, const Pose& pose, PartPlaces& places) {
             place.rotation = rotation_of(clip, track, pose);
             if (const std::size_t keys = track.translations.size();
                 keys > 0 && part.parent < 0 && !pose.look.in_place)
-                offset = glm::mix(track.translations[key_in(clip, pose.shape_a, keys)],
+                offset = stride(figure, part, offset) *
+                         glm::mix(track.translations[key_in(clip, pose.shape_a, keys)],
                                   track.translations[key_in(clip, pose.shape_b, keys)], pose.blend);
             if (track.morph_keys > 0) {
                 const auto first_of = [&](int shape) {

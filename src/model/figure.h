@@ -45,7 +45,7 @@ struct FigureVertex {
 // How a part moves in a clip. A list shorter than the clip stays at its last key; an empty one says nothing.
 struct FigureTrack {
     std::vector<glm::quat> rotations;
-    std::vector<glm::vec3> translations; // of roots only: instead of the offset
+    std::vector<glm::vec3> translations; // of roots only: instead of the offset, for a middling build
     std::uint32_t morph_first = 0;       // in Figure::morphs: key after key, `morph_vectors` each
     std::uint32_t morph_keys = 0;
     std::uint32_t morph_vectors = 0;

@@ -39,6 +39,10 @@ bool has_second_texture(const Mesh& mesh) {
                        [](const Surfacing& surfacing) { return surfacing.texture == 1; });
 }
 
+std::size_t vertex_total(const Model& model) {
+    return model.mesh.figure ? model.position_count : model.mesh.vertex_count;
+}
+
 std::vector<std::string> flag_names(std::uint32_t flags) {
     struct Named {
         std::uint32_t bit;

@@ -152,6 +152,9 @@ struct Model {
     std::vector<std::string> notes; // worth knowing, nothing wrong
 };
 
+// Vertices as the file counts them.
+std::size_t vertex_total(const Model& model);
+
 // "rotates", "rocket trail", ...: one for each bit that is set.
 std::vector<std::string> flag_names(std::uint32_t flags);
 

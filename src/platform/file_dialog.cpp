@@ -18,7 +18,7 @@ struct Filter {
     const char* patterns;
 };
 constexpr std::array<Filter, 4> kFilters = {{
-    {"Models", "*.md2 *.mdl"},
+    {"Models", "*.md2 *.mdl *.fig *.mod *.lnk *.res"},
     {"Pictures", "*.png *.pcx *.tga *.jpg *.jpeg *.bmp *.mmp"},
     {"Palettes", "*.lmp"},
     {"All files", "*"},

@@ -1,6 +1,7 @@
 #include "ui/file_icons.h"
 
 #include "core/text.h"
+#include "files/model_search.h"
 #include "ui/theme.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ FileKind file_kind(std::string_view name) {
     const std::string extension = lower_ascii(name.substr(dot + 1));
     constexpr std::array<std::string_view, 8> kPictures = {"png",  "pcx", "tga", "jpg",
                                                            "jpeg", "bmp", "mmp", "lmp"};
-    if (extension == "md2" || extension == "mdl")
+    if (files::is_model_name(name))
         return FileKind::model;
     if (std::find(kPictures.begin(), kPictures.end(), extension) != kPictures.end())
         return FileKind::picture;

@@ -47,7 +47,9 @@ struct KeyBlock {
 
 std::vector<KeyBlock> key_blocks(const Interface& ui) {
     std::vector<KeyBlock> blocks;
-    for (const char* menu : {"File", "Animation", "Skin", "Light", "Help", "View"}) {
+    for (const char* menu : {"File", "Animation", "Figure", "Skin", "Light", "Help", "View"}) {
+        if (!is_menu_shown(ui, menu))
+            continue;
         KeyBlock block{menu, keys_of(ui, menu)};
         if (std::string_view(menu) == "Help") {
             block.title = "Help and mouse";

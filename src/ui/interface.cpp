@@ -46,6 +46,10 @@ std::string byte_text(std::size_t bytes) {
     return text.data();
 }
 
+bool is_menu_shown(const Interface& ui, std::string_view menu) {
+    return menu != "Figure" || (ui.model != nullptr && ui.model->mesh.figure);
+}
+
 void draw_interface(Interface& ui) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     Panes& panes = *ui.panes;
@@ -81,11 +85,12 @@ void draw_interface(Interface& ui) {
 void draw_menu_bar(Interface& ui) {
     if (!ImGui::BeginMainMenuBar())
         return;
-    constexpr std::array<const char*, 6> kMenus = {"File", "Animation", "Skin", "Light", "View", "Help"};
+    constexpr std::array<const char*, 7> kMenus = {"File",  "Animation", "Figure", "Skin",
+                                                   "Light", "View",      "Help"};
     if (std::exchange(ui.panes->menu, false))
         ImGui::OpenPopup("File");
     for (const char* menu : kMenus) {
-        if (!ImGui::BeginMenu(menu))
+        if (!is_menu_shown(ui, menu) || !ImGui::BeginMenu(menu))
             continue;
         for (const MenuEntry& entry : ui.commands) {
             if (std::string_view(entry.menu) != menu)

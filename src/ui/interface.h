@@ -151,6 +151,9 @@ void view_section(Interface& ui);
 // From the model's axes to clip space of the view, turning items included.
 glm::mat4 model_to_clip(const Interface& ui);
 
+// What concerns figures alone is offered while one is open.
+bool is_menu_shown(const Interface& ui, std::string_view menu);
+
 // "1.2 MiB"
 std::string byte_text(std::size_t bytes);
 

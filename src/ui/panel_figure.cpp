@@ -115,10 +115,11 @@ void figure_section(Interface& ui) {
             ui.playback->speed = rate == 1 ? kTickRate / kKeyRate : 1.0F;
     }
     if (figure.parts.size() > 1) {
-        const float room = ImGui::GetTextLineHeightWithSpacing() * 10.0F;
-        const bool scrolls = figure.parts.size() > 16;
+        // A long list has a place of its own, so that the other sections stay within reach.
+        constexpr std::size_t kMostAtOnce = 8;
+        const bool scrolls = figure.parts.size() > kMostAtOnce;
         if (scrolls)
-            ImGui::BeginChild("parts", {0.0F, room});
+            ImGui::BeginChild("parts", {0.0F, ImGui::GetFrameHeightWithSpacing() * (kMostAtOnce - 0.5F)});
         part_tree(view, figure, -1, 0);
         if (scrolls)
             ImGui::EndChild();

@@ -49,7 +49,7 @@ void model_section(Interface& ui) {
     if (folded)
         return;
     const model::Mesh& mesh = model.mesh;
-    fact_row(model::format_title(model.format), counted(mesh.vertex_count, "vertex", "vertices") +
+    fact_row(model::format_title(model.format), counted(model::vertex_total(model), "vertex", "vertices") +
                                                     " \xc2\xb7 " +
                                                     counted(mesh.shapes.size(), "frame", "frames"));
     fact_row("Surface", counted(mesh.triangle_count(), "triangle", "triangles") + " \xc2\xb7 " +

@@ -19,29 +19,26 @@ namespace {
 // memory.
 constexpr std::size_t kMostNameUses = 2;
 
-int compare_ignoring_case(std::string_view a, std::string_view b) {
-    const std::size_t shared = std::min(a.size(), b.size());
-    for (std::size_t i = 0; i < shared; ++i) {
-        const int difference =
-            static_cast<unsigned char>(lower_ascii(a[i])) - static_cast<unsigned char>(lower_ascii(b[i]));
-        if (difference != 0)
-            return difference;
-    }
-    return a.size() == b.size() ? 0 : a.size() < b.size() ? -1 : 1;
+static_assert(sizeof(ResHeader) == kResHeadBytes);
+
+ResHeader read_header(ByteView head) {
+    const auto header = ByteReader(head).read<ResHeader>(0, "RES header");
+    if (header.ident != kResIdent)
+        throw ParseError(offsetof(ResHeader, ident),
+                         "RES mark is " + hex(header.ident) + ", expected " + hex(kResIdent));
+    return header;
 }
 
 class ResParser {
   public:
-    ResParser(ByteView bytes, std::size_t base) : reader_(bytes), base_(base) {}
+    ResParser(std::size_t file_size, std::size_t base) : file_size_(file_size), base_(base) {}
 
-    ResArchive run() {
-        const auto header = reader_.read<ResHeader>(0, "RES header");
-        if (header.ident != kResIdent)
-            throw ParseError(offsetof(ResHeader, ident),
-                             "RES mark is " + hex(header.ident) + ", expected " + hex(kResIdent));
+    // The directory is that of find_res_directory.
+    ResArchive run(const ResHeader& header, ByteView directory) {
         table_offset_ = header.table_offset;
-        const ByteView table = reader_.array(table_offset_, header.count, sizeof(ResSlot), "RES table");
-        names_ = reader_.view(table_offset_ + table.size(), header.names_length, "names of the RES entries");
+        const std::size_t table_size = header.count * sizeof(ResSlot);
+        const ByteView table = directory.first(table_size);
+        names_ = directory.subspan(table_size);
         archive_.entries.reserve(header.count);
         for (std::size_t i = 0; i < header.count; ++i)
             add_entry(element<ResSlot>(table, i), i);
@@ -62,10 +59,10 @@ class ResParser {
             return;
         const std::size_t offset = slot.offset;
         const std::size_t size = slot.size;
-        if (offset > reader_.size() || size > reader_.size() - offset) {
+        if (offset > file_size_ || size > file_size_ - offset) {
             warnings_.add(slot_offset(index) + offsetof(ResSlot, size),
                           "\"" + *name + "\" of " + counted(size, "byte", "bytes") + " at " + hex(offset) +
-                              " is not inside the file of " + counted(reader_.size(), "byte", "bytes") +
+                              " is not inside the file of " + counted(file_size_, "byte", "bytes") +
                               " and is left out");
             return;
         }
@@ -125,7 +122,7 @@ class ResParser {
         entries = std::move(kept);
     }
 
-    ByteReader reader_;
+    std::size_t file_size_ = 0;
     std::size_t base_ = 0;
     std::size_t table_offset_ = 0;
     ByteView names_;
@@ -141,9 +138,23 @@ bool is_res(ByteView bytes) {
     return bytes.size() >= sizeof(std::uint32_t) && element<std::uint32_t>(bytes, 0) == kResIdent;
 }
 
+ResDirectoryPlace find_res_directory(ByteView head, std::size_t file_size) {
+    const ResHeader header = read_header(head);
+    require_elements(file_size, header.table_offset, header.count, sizeof(ResSlot), "RES table");
+    const std::size_t table_size = header.count * sizeof(ResSlot);
+    require_bytes(file_size, header.table_offset + table_size, header.names_length,
+                  "names of the RES entries");
+    return {header.table_offset, table_size + header.names_length};
+}
+
+ResArchive parse_res_directory(ByteView head, ByteView directory, std::size_t file_size, std::size_t base) {
+    return ResParser(file_size, base).run(read_header(head), directory);
+}
+
 ResArchive parse_res(ByteView bytes, std::size_t base) {
     try {
-        return ResParser(bytes, base).run();
+        const ResDirectoryPlace place = find_res_directory(bytes, bytes.size());
+        return parse_res_directory(bytes, bytes.subspan(place.offset, place.size), bytes.size(), base);
     } catch (const ParseError& error) {
         throw ParseError(base + error.offset(), error.what());
     }

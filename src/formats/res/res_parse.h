@@ -30,6 +30,19 @@ bool is_res(ByteView bytes);
 // `base` is where the bytes lie in the file that a user sees, for messages only.
 ResArchive parse_res(ByteView bytes, std::size_t base = 0);
 
+// The same for a file that is not to be read as a whole: its first kResHeadBytes say where its directory
+// lies, and the two together are all that is needed. Both throw ParseError.
+inline constexpr std::size_t kResHeadBytes = 16;
+struct ResDirectoryPlace {
+    std::size_t offset = 0;
+    std::size_t size = 0;
+};
+ResDirectoryPlace find_res_directory(ByteView head, std::size_t file_size);
+
+// Precondition: `directory` is what lies at the place that was found by the same head.
+ResArchive parse_res_directory(ByteView head, ByteView directory, std::size_t file_size,
+                               std::size_t base = 0);
+
 // The entry of that name without regard to the case of ASCII letters, or null.
 const ResEntry* find_entry(const ResArchive& archive, std::string_view name);
 
