@@ -263,6 +263,31 @@ TEST(FigureLoad, ABrokenPartIsLeftOut) {
     EXPECT_EQ(model.bounds.max, glm::vec3(1, 0, 10)); // what hangs on it keeps its place
 }
 
+// Joints have no mesh that says how many variants there are.
+TEST(FigureLoad, AJointTakesAsManyOffsetsAsItHas) {
+    for (const int n : {1, 2, 4, 6, 8}) {
+        const tools::FigSource shape = test::varied_plate(n);
+        std::vector<glm::vec3> offsets;
+        for (const auto& positions : shape.positions)
+            offsets.push_back(positions[0]);
+        const Bytes zero = tools::write_bon(std::vector<glm::vec3>(static_cast<std::size_t>(n)));
+        const NamedFiles files = {
+            {"unit.mod", tools::write_res({{"unit", tools::write_lnk({{"joint", ""}, {"hd", "joint"}})},
+                                           {"hd", tools::write_fig(plate({}, 1.0F, n))}})},
+            {"unit.bon", tools::write_res({{"joint", tools::write_bon(offsets)}, {"hd", zero}})}};
+        const Model model = load_or_throw(files);
+        // Nothing is said of the offsets.
+        ASSERT_FALSE(model.warnings.empty());
+        EXPECT_EQ(model.warnings[0], "joint: there is no mesh of this name");
+        EXPECT_EQ(model.warnings.size(), n == 1 || n == 8 ? 1U : 2U)
+            << testing::PrintToString(model.warnings);
+        const Figure& figure = *model.mesh.figure;
+        ASSERT_EQ(figure.variants, n);
+        for (std::size_t k = 0; k < offsets.size(); ++k)
+            EXPECT_EQ(figure.parts[0].offsets[k], offsets[k]) << n << ", " << k;
+    }
+}
+
 TEST(FigureLoad, StrayFilesInTheArchiveAreLeftAlone) {
     const Bytes good = tools::write_fig(plate({}, 1.0F));
     const NamedFiles files = archived({{"hp", ""}}, {{"setup.exe", Bytes(100)},

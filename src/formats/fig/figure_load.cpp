@@ -35,6 +35,15 @@ void add_all(WarningList& list, const std::string& part, const std::vector<std::
         list.add_text(part + ": " + text);
 }
 
+// How many variants the offsets of a joint are for, which has no mesh to tell.
+int variants_of_bon(std::size_t bytes) {
+    for (const int variants : {1, 2, 4, 6}) {
+        if (bytes == static_cast<std::size_t>(variants) * sizeof(glm::vec3))
+            return variants;
+    }
+    return static_cast<int>(model::kMostVariants);
+}
+
 // Entries of an archive may share their bytes, so a small file could hold a large mesh a thousand times over.
 // No game file comes near this many readings of each byte.
 constexpr std::size_t kMostReadings = 8;
@@ -57,6 +66,7 @@ std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const F
         part.name = link.child;
         if (const auto parent = index_of_name.find(link.parent); parent != index_of_name.end())
             part.parent = parent->second;
+        bool has_mesh = false;
         const PartFiles mesh = fig(link.child);
         if (const auto bytes = mesh.bytes(); bytes && bytes->size() > budget) {
             list.add_text(link.child + ": its mesh repeats too much of the file; the part is left out");
@@ -64,6 +74,7 @@ std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const F
             budget -= bytes->size();
             try {
                 part.mesh = parse_fig(*bytes);
+                has_mesh = true;
                 add_all(list, link.child, part.mesh.warnings);
             } catch (const ParseError& e) {
                 list.add_text(link.child + ": " + hex(e.offset()) + ": " + e.what() +
@@ -75,6 +86,8 @@ std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const F
         const PartFiles offsets = bon(link.child);
         if (const auto bytes = offsets.bytes()) {
             std::vector<std::string> found;
+            if (!has_mesh)
+                part.mesh.variants = variants_of_bon(bytes->size());
             part.offsets = parse_bon(*bytes, part.mesh.variants, found);
             add_all(list, link.child + ".bon", found);
         } else if (has_offsets) {
