@@ -1,4 +1,4 @@
-// The command line, the command table and what the README says of both.
+// The command line, the command table and what the README, the manual page and the completions say of them.
 #include "app/commands.h"
 #include "app/model_info.h"
 #include "app/options.h"
@@ -297,6 +297,46 @@ TEST(Readme, NamesEveryOption) {
                 << subcommand << " " << at->str();
     }
     EXPECT_GT(options, 60);
+}
+
+std::set<std::string> options_in(const std::string& text, const std::string& pattern = "--[a-z][a-z0-9-]*") {
+    const std::regex option(pattern);
+    std::set<std::string> found;
+    for (auto at = std::sregex_iterator(text.begin(), text.end(), option); at != std::sregex_iterator(); ++at)
+        found.insert(at->str());
+    return found;
+}
+
+std::set<std::string> options_of(const char* subcommand) {
+    testing::internal::CaptureStdout();
+    parse({subcommand, "--help"});
+    return options_in(testing::internal::GetCapturedStdout());
+}
+
+// Each command has a section, which names its options and no others.
+TEST(ManualPage, NamesTheOptionsOfEachCommand) {
+    const std::string page =
+        std::regex_replace(text_of(TRIS_SOURCE "/assets/tris.1"), std::regex("\\\\-"), "-");
+    for (const char* subcommand : {"view", "render", "skin", "info"}) {
+        const std::size_t start = page.find(std::string("\n.SS tris ") + subcommand + "\n");
+        ASSERT_NE(start, std::string::npos) << subcommand;
+        const std::string section = page.substr(start, page.find("\n.S", start + 1) - start);
+        EXPECT_EQ(options_in(section), options_of(subcommand)) << subcommand;
+    }
+}
+
+TEST(Completions, KnowTheOptionsOfAllCommands) {
+    std::set<std::string> options = {"--version"};
+    for (const char* subcommand : {"view", "render", "skin", "info"})
+        options.merge(options_of(subcommand));
+    for (const char* shell : {"bash", "zsh"})
+        EXPECT_EQ(options_in(text_of(std::string(TRIS_SOURCE "/assets/completions/tris.") + shell)), options)
+            << shell;
+    std::set<std::string> in_fish; // which has them without the dashes
+    for (const std::string& option :
+         options_in(text_of(TRIS_SOURCE "/assets/completions/tris.fish"), " -l [a-z][a-z0-9-]*"))
+        in_fish.insert("--" + option.substr(4));
+    EXPECT_EQ(in_fish, options);
 }
 
 TEST(Info, HasEveryKey) {
