@@ -328,9 +328,6 @@ class Loop {
 
     void draw(const platform::PixelSize& pixels) {
         ViewerScene drawn(viewer_);
-        ui_.facts.drawn_meshes.clear();
-        for (const render::Part& part : drawn.parts)
-            ui_.facts.drawn_meshes.push_back(&part.model->mesh);
         drawn_ = viewer_.graphics.renderer.draw(drawn.scene, viewer_.view, target_of(ui_.viewport, pixels));
         if (ui_.skin_area.width > 0.0F && !drawn.parts.empty()) {
             render::SkinView skin = viewer_.panes.skin_view;

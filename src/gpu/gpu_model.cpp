@@ -38,6 +38,7 @@ IndexRange append_primitives(const model::Mesh& mesh, const model::Surfacing& su
         gathered.indices.insert(gathered.indices.end(), begin, begin + p.count);
         gathered.numbers.insert(gathered.numbers.end(), p.count - 2, number);
         out.strip_path_vertices += static_cast<GLsizei>(p.count);
+        ++(kind == model::PrimitiveKind::strip ? out.strip_count : out.fan_count);
     }
     return {static_cast<GLsizei>(gathered.indices.size() - first), first * sizeof(std::uint32_t)};
 }

@@ -52,6 +52,8 @@ struct GpuModel {
     IndexRange triangles; // all of them
     std::vector<DrawRange> ranges;
     BufferTexture primitive_numbers; // R32UI, of each triangle of the strip path: its place in PrimitiveList
+    int strip_count = 0;
+    int fan_count = 0;
     GLsizei strip_path_vertices = 0; // corners that the strip path sends, restarts not counted
     int vertex_count = 0;
     std::size_t bytes = 0; // everything above

@@ -47,9 +47,14 @@ void end() {
 DrawStats draw_parts(const Frame& frame) {
     const ViewState& view = frame.view;
     DrawStats stats;
-    for (const Part& part : frame.scene.parts)
+    for (const Part& part : frame.scene.parts) {
+        const gpu::GpuModel& gpu_model = *part.gpu;
         stats.vertices +=
-            view.path == DrawPath::triangles ? part.gpu->triangles.count : part.gpu->strip_path_vertices;
+            view.path == DrawPath::triangles ? gpu_model.triangles.count : gpu_model.strip_path_vertices;
+        stats.triangles += gpu_model.triangles.count / 3;
+        stats.strips += gpu_model.strip_count;
+        stats.fans += gpu_model.fan_count;
+    }
     glEnable(GL_PRIMITIVE_RESTART);
     glPrimitiveRestartIndex(gpu::kRestartIndex);
     stats.draw_calls = draw_surface(frame);

@@ -17,6 +17,9 @@ namespace tris::render {
 struct DrawStats {
     int draw_calls = 0; // for all parts, overlays not counted
     int vertices = 0;   // sent by the chosen path
+    int triangles = 0;  // in all parts
+    int strips = 0;
+    int fans = 0;
 };
 
 class Renderer {

@@ -101,7 +101,6 @@ struct ModelFacts {
     int triangle_path_vertices = 0; // what each path sends for a picture
     int strip_path_vertices = 0;
     render::DrawStats drawn;
-    std::vector<const model::Mesh*> drawn_meshes;
     std::string_view skin_note;
 };
 

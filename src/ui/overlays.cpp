@@ -25,19 +25,13 @@ void shadowed_text(ImDrawList& list, const ImVec2& at, ImU32 tint, const char* t
     list.AddText(nullptr, ImGui::GetFontSize() * size, at, tint, text);
 }
 
-// "241 strips · 65 fans", or "612 triangles", of the model and of what it holds.
+// "241 strips · 65 fans", or "612 triangles", of the model and of what it holds, as last drawn.
 std::string counts_of(const Interface& ui) {
-    std::size_t triangles = 0;
-    std::size_t strips = 0;
-    std::size_t fans = 0;
-    for (const model::Mesh* mesh : ui.facts.drawn_meshes) {
-        triangles += mesh->triangle_count();
-        for (const model::Primitive& primitive : mesh->strips.primitives)
-            ++(primitive.kind == model::PrimitiveKind::strip ? strips : fans);
-    }
+    const render::DrawStats& drawn = ui.facts.drawn;
     if (ui.view->path == render::DrawPath::triangles)
-        return counted(triangles, "triangle", "triangles");
-    return counted(strips, "strip", "strips") + " \xc2\xb7 " + counted(fans, "fan", "fans") +
+        return counted(static_cast<std::size_t>(drawn.triangles), "triangle", "triangles");
+    return counted(static_cast<std::size_t>(drawn.strips), "strip", "strips") + " \xc2\xb7 " +
+           counted(static_cast<std::size_t>(drawn.fans), "fan", "fans") +
            (ui.model->mesh.strips_built ? ", built" : "");
 }
 

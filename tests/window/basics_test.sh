@@ -3,11 +3,11 @@
 source "$(dirname "$0")/common.sh" "$@"
 
 start "$samples/players/bramble/tris.md2"
-[[ $(title) == *bramble/tris.md2* ]] || fail "title is $(title)"
+eventually has_title bramble/tris.md2
 shot playing1; sleep 0.7; changed playing1 playing2
 
 # Clips and frames.
-key space; key Home; sleep 0.6; shot first; sleep 0.6; same first still
+key space; key Home; settled first; sleep 0.6; same first still
 key Right Right Right Right Right Right; key Down; key Home; changed first run
 key Up; key Home; same first back
 key Down; key shift+Right; key shift+Left; key Home; same run skipped # five on and five back
@@ -82,7 +82,7 @@ finish
 # A Quake model: mesh and skin play, glow, first person and back, another skin, reload.
 start "$samples/progs/brazier.mdl"
 shot flames1; sleep 0.6; changed flames1 flames2 # mesh and skin move by themselves
-key space; sleep 1; shot lit
+key space; settled lit
 key k; changed lit dull
 key k
 key v; changed lit hand

@@ -33,6 +33,7 @@ start() {
     done
     [ -n "$window" ] || fail "no window came up"
     xdotool windowsize --sync "$window" 900 640 windowmove --sync "$window" 0 0 windowfocus --sync "$window"
+    eventually has_title " — tris" # which it says once a model is open
     sleep 0.5
 }
 
@@ -47,13 +48,25 @@ finish() {
 }
 
 title() { xdotool getwindowname "$window"; }
+has_title() { [[ $(title) == *"$1"* ]]; }
 key() { xdotool key "$@"; sleep 0.4; }
 # The view without its readout and the panel: what is said of the model changes more often than how it looks.
-shot() { import -window "$window" -crop 560x420+10+90 +repage "$work/$1.png"; }
+shot() {
+    kill -0 "$program" 2>/dev/null || fail "tris has ended by itself"
+    timeout 20 import -window "$window" -crop 560x420+10+90 +repage "$work/$1.png" || fail "no picture of the window"
+}
 # The share of pixels, in thousandths, that differ between two shots.
 differ() {
     compare -metric AE -fuzz 3% "$work/$1.png" "$work/$2.png" null: 2>&1 |
         awk '{ printf "%d", $1 * 1000 / (560 * 420) }' || true
+}
+# Takes a shot of a picture that no longer changes: a busy machine may still be drawing what was asked for.
+settled() {
+    for _ in $(seq 40); do
+        shot "$1"; sleep 0.5; shot settling
+        [ "$(differ "$1" settling)" -eq 0 ] && return
+    done
+    fail "$1 never settles"
 }
 # Take a shot until it differs from another, or equals it: a busy machine may need a moment.
 changed() {

@@ -3,9 +3,9 @@
 source "$(dirname "$0")/common.sh" "$@"
 
 start "$samples/figures/ungolm.mod"
-[[ $(title) == *figures/ungolm.mod* ]] || fail "title is $(title)"
+eventually has_title figures/ungolm.mod
 shot playing1; sleep 0.7; changed playing1 playing2
-key space; key Home; sleep 0.6; shot first; same first still
+key space; key Home; settled first; same first still
 
 key 6; changed first base
 key 6; changed base strong
@@ -41,7 +41,6 @@ finish
 # An archive opens as a folder does.
 if [ -f "${TRIS_CORPUS:-}/evil-islands/auxData.res" ]; then
     start "$TRIS_CORPUS/evil-islands/auxData.res"
-    has_title() { [[ $(title) == *"$1"* ]]; }
     eventually has_title cannotDisplay.mod
     key Next; eventually has_title default.mod
     key Prior; key Prior; eventually has_title view.mod

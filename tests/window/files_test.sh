@@ -11,7 +11,6 @@ cp "$samples"/players/bramble/ember.png "$work/folder/b.png"
 printf 'IDP2 and no more' >"$work/folder/c.md2"
 
 start "$work/folder/a.mdl"
-has_title() { [[ $(title) == *"$1"* ]]; }
 key Next; eventually has_title b.md2
 key Next; sleep 0.5; has_title b.md2 || fail "a broken file took the picture away"
 grep -q "c.md2: 0x0: MD2 header needs 68 bytes" "$work/log" || fail "no message for a broken file"

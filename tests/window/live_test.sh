@@ -9,7 +9,7 @@ cp "$model/tris.md2" "$work/whole.md2"
 cp "$model/ember.png" "$work/kept/ember.png"
 
 start "$model/tris.md2"
-key Down; key space; key Home; sleep 0.6; shot before
+key Down; key space; key Home; settled before
 
 # The skin: saved in place, saved by renaming, half written, whole again.
 cp "$model/frost.png" "$work/kept/new.png"
