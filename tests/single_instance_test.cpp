@@ -208,9 +208,9 @@ TEST_F(SingleInstance, OfManyStartsAtOnceOneIsTheWindow) {
     std::optional<InstanceClaim> claim;
     std::atomic<int> claims = 0;
     std::vector<std::future<InstanceStart>> starts; // last: it waits for those who use the others
-    for (int i = 0; i < 8; ++i) {
-        const fs::path file = "/" + std::to_string(i) + ".md2";
-        awaited.insert(file);
+    for (int i = 0; i < 8; ++i)
+        awaited.insert("/" + std::to_string(i) + ".md2");
+    for (const fs::path& file : Files(awaited.begin(), awaited.end())) {
         starts.push_back(std::async(std::launch::async, [&, file] {
             InstanceStart outcome = join_instance(place, {file}, kLong);
             if (outcome.claim) {
