@@ -66,6 +66,17 @@ TEST(Options, RenderTakesEverythingOfTheDesign) {
     EXPECT_FALSE(picture.view.grid);
 }
 
+TEST(Options, AnotherWindowIsAWishOfItsOwn) {
+    const ParsedOptions usual = parse({"a.md2"});
+    ASSERT_TRUE(usual.options);
+    EXPECT_FALSE(usual.options->new_window);
+    const ParsedOptions another = parse({"--new-window", "a.md2"});
+    ASSERT_TRUE(another.options);
+    EXPECT_TRUE(another.options->new_window);
+    EXPECT_EQ(another.options->action, Action::view);
+    EXPECT_EQ(another.options->files, std::vector<std::filesystem::path>{"a.md2"});
+}
+
 TEST(Options, RenderTakesWhatTheWindowCanShow) {
     const ParsedOptions parsed = parse({"render",    "a.md2",
                                         "-o",        "b.png",

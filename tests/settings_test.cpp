@@ -26,6 +26,7 @@ Settings changed() {
     s.view.light = {render::LightMode::flat, 200.0F, -30.0F, 12.0F, 250.0F, {0.1F, 0.2F, 0.3F}, false, false};
     s.playback.mode = model::LoopMode::ping_pong;
     s.playback.interpolate = false;
+    s.single_instance = false;
     s.panel = false;
     s.folded = {true, false, true, true};
     s.window = platform::WindowPlace{-20, 30, 640, 480, true};
@@ -54,6 +55,7 @@ TEST(Settings, EveryKeptFieldComesBack) {
     EXPECT_EQ(in.view.light, out.view.light);
     EXPECT_EQ(in.playback.mode, out.playback.mode);
     EXPECT_FALSE(in.playback.interpolate);
+    EXPECT_FALSE(in.single_instance);
     EXPECT_FALSE(in.panel);
     EXPECT_EQ(in.folded, out.folded);
     EXPECT_EQ(in.window, out.window);
@@ -104,6 +106,7 @@ TEST(Settings, WhatIsUnknownOrOfTheWrongKindIsLeftOut) {
              R"({"view": {"background_color": [1, 2], "surface": 2, "turntable_speed": "fast"}})",
              R"({"view": {"background_color": [null, "a", {}], "path": null}})",
              R"({"light": {"yaw": null, "color": "red", "mode": []}, "recent": [1, null, {}]})",
+             R"({"single_instance": "no"})",
              R"({"window": {"x": 1, "y": 2, "width": 100}})",
              R"({"window": {"x": "1", "y": 2, "width": 100, "height": 5}})",
              R"({"window": {"x": 1e300, "y": 2, "width": 100, "height": 5}})",

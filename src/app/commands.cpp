@@ -187,6 +187,8 @@ constexpr auto kCommands = std::to_array<Command>({
      nullptr},
     {"copy_info", "File", "Ctrl+I", "Copy facts", "Copy what is known of the model as text", copy_info,
      nullptr},
+    {"one_window", "File", "Shift+O", "One window", "Let models that are opened later come into this window",
+     TRIS_SWITCH(single_instance)},
     {"quit", "File", "Ctrl+Q", "Quit", "Close the window", [](Viewer& v) { v.quit = true; }, nullptr},
 
     {"play", "Animation", "Space", "Play", "Play or pause", toggle_play,

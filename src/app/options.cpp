@@ -353,6 +353,8 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
     CLI::App* view = app.add_subcommand("view", "Open the viewer (also without the word: tris FILE)");
     view->add_option("files", options.files,
                      "Models, folders, archives and pictures; pictures are used as skins");
+    view->add_flag("--new-window", options.new_window,
+                   "Open another window; else a running one takes the files, unless there are other options");
     view->add_option("--palette", options.picture.palette, "Palette file of 768 bytes, instead of Quake's")
         ->check(CLI::ExistingFile);
     view->add_option("--frames", options.frames, "Quit after that many drawn frames")

@@ -51,7 +51,8 @@ struct Options {
     std::string output; // a file, a folder, or a name with {stem}
     bool json = false;
     bool timings = false;
-    int frames = 0; // quit after that many drawn frames; 0: never
+    int frames = 0;          // quit after that many drawn frames; 0: never
+    bool new_window = false; // even if a window runs that would take the files
     std::string shader_folder;
     bool gl_debug = false; // fail when the driver complains
 };

@@ -136,6 +136,7 @@ std::optional<platform::WindowPlace> read_window(const Json& json) {
 
 std::string settings_text(const Settings& settings) {
     Json out;
+    out["single_instance"] = settings.single_instance;
     const auto part = [&](const char* name) { return Writer{out[name] = Json::object()}; };
     visit_view(settings.view, part("view"));
     visit_light(settings.view.light, part("light"));
@@ -160,6 +161,7 @@ Result<Settings> parse_settings(std::string_view text) {
     if (!in.is_object())
         return Error{"is not a JSON object"};
     Settings settings;
+    Reader{in}("single_instance", settings.single_instance);
     visit_view(settings.view, Reader{member(in, "view")});
     visit_light(settings.view.light, Reader{member(in, "light")});
     visit_playback(settings.playback, Reader{member(in, "playback")});

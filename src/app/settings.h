@@ -17,7 +17,8 @@ namespace tris::app {
 
 struct Settings {
     render::ViewState view;
-    model::Playback playback; // loop mode and blending
+    model::Playback playback;    // loop mode and blending
+    bool single_instance = true; // later starts hand their files to the running window
     bool panel = true;
     std::array<bool, ui::kSections> folded{};
     std::optional<platform::WindowPlace> window;

@@ -110,6 +110,7 @@ struct Viewer {
     double upload_milliseconds = 0.0; // spent in all on uploads
     bool palette_given = false;       // a given palette stays for the next models
     bool changed = false;             // the open model's file did, while another was on its way
+    bool single_instance = true;      // later starts of tris hand their files to this window
     bool quit = false;
 
     // False once another model is open: then nobody will see the thumbnails that were asked for.

@@ -13,6 +13,7 @@
 #include "app/weapons.h"
 #include "gpu/debug.h"
 #include "platform/paths.h"
+#include "platform/single_instance.h"
 #include "platform/window.h"
 #include "ui/theme.h"
 
@@ -21,6 +22,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <optional>
 #include <utility>
 
 namespace tris::app {
@@ -70,6 +72,7 @@ Settings settings_of(const Viewer& viewer, const platform::Window& window) {
     Settings settings;
     settings.view = viewer.view;
     settings.playback = viewer.playback;
+    settings.single_instance = viewer.single_instance;
     settings.panel = viewer.panes.panel;
     settings.folded = viewer.panes.folded;
     settings.recent = viewer.recent;
@@ -79,8 +82,11 @@ Settings settings_of(const Viewer& viewer, const platform::Window& window) {
 
 class Loop {
   public:
-    Loop(platform::Window& window, Viewer& viewer, const Options& options, Timings& timings)
-        : window_(window), viewer_(viewer), options_(options), timings_(timings), fonts_(system_fonts()) {}
+    // `later_starts` is null when somebody else listens to them.
+    Loop(platform::Window& window, Viewer& viewer, platform::InstanceListener* later_starts,
+         const Options& options, Timings& timings)
+        : window_(window), viewer_(viewer), later_starts_(later_starts), options_(options), timings_(timings),
+          fonts_(system_fonts()) {}
 
     void run() {
         while (!window_.should_close() && !viewer_.quit) {
@@ -155,17 +161,37 @@ class Loop {
         return seconds;
     }
 
-    // Events, endings of background work, changes on disk, chosen files. True when there was any.
+    // Events, endings of background work, changes on disk, later starts of tris, chosen files. True when
+    // there was any.
     bool take_news(const platform::WindowEvents& events) {
         bool news = events.any;
         news = viewer_.loader.run_finished() || news;
         news = viewer_.errands.run_finished() || news;
         news = follow_changes(viewer_) || news;
+        news = follow_later_starts() || news;
         serve_dialogs(viewer_);
         handle(events);
         if (news)
             last_news_ = Clock::now();
         return news;
+    }
+
+    bool follow_later_starts() {
+        if (later_starts_ == nullptr)
+            return false;
+        if (!viewer_.single_instance) {
+            later_starts_->turn_away();
+            return false;
+        }
+        const std::optional<std::vector<std::filesystem::path>> files = later_starts_->take();
+        if (!files)
+            return false;
+        if (!files->empty()) {
+            viewer_.notices.clear();
+            open_paths(viewer_, *files);
+        }
+        window_.raise();
+        return true;
     }
 
     // Written a while after a change, so that they outlive a program that is killed.
@@ -359,6 +385,7 @@ class Loop {
 
     platform::Window& window_;
     Viewer& viewer_;
+    platform::InstanceListener* later_starts_;
     const Options& options_;
     Timings& timings_;
     ui::FontPaths fonts_;
@@ -384,15 +411,35 @@ class Loop {
 void apply_settings(Viewer& viewer, const Settings& settings) {
     viewer.view = settings.view;
     viewer.playback = settings.playback;
+    viewer.single_instance = settings.single_instance;
     viewer.panes.panel = settings.panel;
     viewer.panes.folded = settings.folded;
     viewer.recent = settings.recent;
+}
+
+// Options other than files are wishes for a window that the running one may not fulfil.
+bool wants_own_window(const Options& options) {
+    return options.new_window || !options.picture.palette.empty() || options.timings || options.gl_debug ||
+           !options.shader_folder.empty();
+}
+
+// The files go to the window that runs, or this one is to be it. A window for some frames stays out of it.
+platform::InstanceStart join_running_window(const Options& options, const Settings& settings) {
+    const std::optional<std::filesystem::path> place = platform::instance_place();
+    if (!place || options.frames > 0)
+        return {};
+    if (wants_own_window(options) || !settings.single_instance)
+        return {false, platform::InstanceClaim::make(*place)};
+    return platform::join_instance(*place, options.files);
 }
 
 } // namespace
 
 int run_viewer(const Options& options, Timings& timings) {
     const Result<Settings> settings = load_settings();
+    platform::InstanceStart start = join_running_window(options, settings ? *settings : Settings{});
+    if (start.handed_over)
+        return 0;
     platform::WindowOptions wish;
     wish.title = "tris";
     wish.debug = options.gl_debug;
@@ -400,8 +447,10 @@ int run_viewer(const Options& options, Timings& timings) {
         wish.place = settings->window;
     gpu::DebugLog gl_log; // before the window, whose context it must outlive
     Result<platform::Window> window = platform::Window::create(wish);
-    if (!window)
+    if (!window) {
+        start.claim.reset();
         return run_without_display(options, timings, window.error().message);
+    }
     if (options.gl_debug)
         gpu::watch_gl(gl_log);
     Result<Graphics> graphics = Graphics::create(options.shader_folder);
@@ -433,7 +482,11 @@ int run_viewer(const Options& options, Timings& timings) {
         timings.parse_ms = viewer.document->parse_milliseconds;
         timings.upload_ms = viewer.upload_milliseconds;
     }
-    Loop(*window, viewer, options, timings).run();
+    std::optional<platform::InstanceListener> later_starts;
+    if (start.claim)
+        later_starts.emplace(*std::move(start.claim), platform::Window::wake);
+    Loop(*window, viewer, later_starts ? &*later_starts : nullptr, options, timings).run();
+    later_starts.reset(); // at once: a start from now on has a window of its own
     const Settings kept = settings_of(viewer, *window);
     window->hide(); // at once, even if the background has yet to finish something long
     if (const Result<bool> saved = save_settings(kept); !saved)

@@ -1,5 +1,7 @@
 #include "platform/process.h"
 
+#include "platform/descriptor.h"
+
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -22,27 +24,6 @@ extern char** environ; // NOLINT: POSIX has it declared by whoever uses it
 namespace tris::platform {
 
 namespace {
-
-class Descriptor {
-  public:
-    explicit Descriptor(int fd = -1) : fd_(fd) {}
-    ~Descriptor() { reset(); }
-    Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        std::swap(fd_, other.fd_);
-        return *this;
-    }
-
-    int get() const { return fd_; }
-    bool is_open() const { return fd_ >= 0; }
-
-  private:
-    void reset() {
-        if (fd_ >= 0)
-            ::close(fd_);
-    }
-    int fd_;
-};
 
 // A file in memory or on disk that no folder names. Never one of the three standard numbers, which are free
 // when tris itself was started without them, and which the new program's own would overwrite.

@@ -266,6 +266,13 @@ void Window::show() {
 void Window::hide() {
     glfwHideWindow(state_->window);
 }
+void Window::raise() {
+    if (minimised())
+        glfwRestoreWindow(state_->window);
+    // First the wish, which the focus fulfils: the other way round it would stay.
+    glfwRequestWindowAttention(state_->window);
+    glfwFocusWindow(state_->window);
+}
 void Window::wake() {
     glfwPostEmptyEvent();
 }

@@ -70,6 +70,7 @@ class Window {
     void set_title(const std::string& title);
     void show();
     void hide();
+    void raise(); // to the front with the keyboard, or asks for attention where that is not allowed
     WindowPlace place() const; // of a maximised window, the place that it goes back to
 
     // Ends the waiting of take_events. May be called on any thread, as long as the window lives.
