@@ -51,7 +51,7 @@ _tris() {
     if [[ $cur = -* ]]; then
         local options='-h --help'
         case $command in
-        view) options+=' --palette --frames --timings --shader-dir --gl-debug' ;;
+        view) options+=' --palette --new-window --frames --timings --shader-dir --gl-debug' ;;
         render) options+=' -o --output --size --clip --time --rate --frame --blend --ghosts --weapon --skin --palette
             --complexion --show --hide --in-place --second-skin --path --surface --filter --wrap --checker --primitives
             --top --bottom --cull --no-cull --light-preset --light --light-yaw --light-pitch --ambient --shade

@@ -11,6 +11,7 @@ complete -c tris -s h -l help -d 'Print the options'
 # `tris FILE` is the viewer as well.
 set --local view "not __fish_seen_subcommand_from render skin info"
 complete -c tris -n $view -l palette -r -d 'Palette file of 768 bytes'
+complete -c tris -n $view -l new-window -d 'Open a window of its own'
 complete -c tris -n $view -l frames -x -d 'Quit after that many drawn frames'
 
 complete -c tris -n "not __fish_seen_subcommand_from skin info" -l timings -d 'Print where the time went'

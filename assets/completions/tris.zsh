@@ -19,6 +19,7 @@ _tris_command() {
     view)
       _arguments -S $common $development \
         "--palette[palette file of 768 bytes]:palette:_files -g '(#i)*.lmp(-.)'" \
+        '--new-window[open a window of its own]' \
         '--frames[quit after that many drawn frames]:frames:' \
         '--timings[print where the time went]' \
         '*:file:_files'
