@@ -344,6 +344,11 @@ TEST(Messages, TheBarIsNeverInTheWay) {
                          "[#####.....] 1 of 2\r\x1b[K");
 }
 
+TEST(Messages, TimesHaveOneDigitAfterThePoint) {
+    EXPECT_EQ(in_ms(12.34), "12.3 ms");
+    EXPECT_EQ(in_ms(0.0), "0.0 ms");
+}
+
 TEST(Messages, TheBarFitsTheLine) {
     EXPECT_EQ(progress_bar(7, 100, 24), "[...........]   7 of 100");
     EXPECT_EQ(progress_bar(100, 100, 18), "[#####] 100 of 100");

@@ -5,9 +5,7 @@
 #include "formats/images/image_file.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cstdio>
 #include <iostream>
 #include <system_error>
 #include <utility>
@@ -20,12 +18,6 @@ using Clock = std::chrono::steady_clock;
 
 double milliseconds_since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
-std::string in_ms(double milliseconds) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.1f ms", milliseconds);
-    return text.data();
 }
 
 LoadedModel load(const GivenFile& model, const PictureOptions& options) {

@@ -3,7 +3,9 @@
 #include "platform/terminal.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstdio>
 
 namespace tris::app {
 
@@ -72,6 +74,12 @@ void Messages::clear_bar() {
     if (!bar_.empty())
         out_ << kClearLine << std::flush;
     bar_.clear();
+}
+
+std::string in_ms(double milliseconds) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.1f ms", milliseconds);
+    return text.data();
 }
 
 std::string progress_bar(int done, int total, int columns) {

@@ -49,6 +49,9 @@ class Messages {
     std::string bar_; // as it stands on the terminal
 };
 
+// "12.3 ms"
+std::string in_ms(double milliseconds);
+
 // "[#####.....]  50 of 100", not longer than that many letters; empty where there is no room for it.
 std::string progress_bar(int done, int total, int columns);
 

@@ -53,7 +53,6 @@ std::int64_t width_of(const SheetLayout& layout) {
 
 std::int64_t height_of(const SheetLayout& layout, int cells) {
     const std::int64_t row = std::int64_t{layout.cell_height} + label_height(layout) + kMargin;
-    // A label stands apart from the cell below it; under the last row it needs no more room.
     return kMargin + rows_of(layout, cells) * row;
 }
 

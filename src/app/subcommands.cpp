@@ -15,8 +15,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -77,12 +75,6 @@ bool can_write(const Options& options, const std::vector<GivenFile>& models, Mes
         return false;
     }
     return true;
-}
-
-std::string in_ms(double milliseconds) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.1f ms", milliseconds);
-    return text.data();
 }
 
 Result<Image> skin_to_save(Graphics* graphics, const Document& document, const SkinOptions& options,
