@@ -1,5 +1,7 @@
 // The command line, the command table and what the README, the manual page and the completions say of them.
 #include "app/commands.h"
+#include "app/given_files.h"
+#include "app/messages.h"
 #include "app/model_info.h"
 #include "app/options.h"
 #include "app/subcommands.h"
@@ -218,9 +220,165 @@ TEST(Options, HelpAndVersionSucceed) {
 
 TEST(Output, StemAndFolderNameThePicture) {
     const test::TempFolder folder;
-    EXPECT_EQ(output_path("x.png", "models/ogre.md2"), "x.png");
-    EXPECT_EQ(output_path("out-{stem}.png", "models/ogre.md2"), "out-ogre.png");
-    EXPECT_EQ(output_path(folder.path().string(), "models/ogre.md2"), folder / "ogre.png");
+    const GivenFile ogre{"models/ogre.md2", {}, "progs/ogre"};
+    EXPECT_EQ(output_path("x.png", ogre), "x.png");
+    EXPECT_EQ(output_path("out-{stem}.png", ogre), "out-ogre.png");
+    EXPECT_EQ(output_path("{folder}/{stem}-{stem}.{ext}.png", ogre), "models/ogre-ogre.md2.png");
+    EXPECT_EQ(output_path("out/{path}.png", ogre), "out/progs/ogre.png");
+    EXPECT_EQ(output_path("{what}{", ogre), "{what}{");
+    EXPECT_EQ(output_path(folder.path().string(), ogre), folder / "ogre.png");
+    EXPECT_EQ(output_path("{path}-{stem}.png", {"-", {}, "-"}), "stdin-stdin.png");
+    // What is filled in is not looked through for marks again.
+    EXPECT_EQ(output_path("{stem}.png", {"{folder}.md2", {}, {}}), "{folder}.png");
+}
+
+TEST(Output, PathsAreThoseWithinTheFolderOrTheArchive) {
+    const test::TempFolder folder;
+    const Bytes good = tools::write_md2(test::octahedron());
+    folder.write("pak/progs/a.md2", good);
+    folder.write("pak/players/x/b.md2", good);
+    const auto res = folder.write("game.res", tools::write_res({{"deep/er/c.md2", good}}));
+    std::vector<std::string> names;
+    for (const GivenFile& file :
+         expand_folders({folder / "pak", folder / "pak/", res, folder / "pak/progs/a.md2", "gone/d.tar.md2"})
+             .files)
+        names.push_back(file.name);
+    EXPECT_EQ(names, (std::vector<std::string>{"players/x/b", "progs/a", "players/x/b", "progs/a",
+                                               "deep/er/c", "a", "d.tar"}));
+}
+
+TEST(Options, RenderTakesWhatManyModelsNeed) {
+    const ParsedOptions plain = parse({"render", "a.md2", "-o", "b.png"});
+    ASSERT_TRUE(plain.options);
+    EXPECT_EQ(plain.options->jobs, 0);
+    EXPECT_FALSE(plain.options->sheet);
+    EXPECT_EQ(plain.options->verbosity, Verbosity::normal);
+    EXPECT_EQ(plain.options->picture.width, 1280);
+
+    const ParsedOptions sheet =
+        parse({"render", "a.md2", "-o", "b.png", "--sheet", "--columns", "3", "--jobs", "4", "--quiet"});
+    ASSERT_TRUE(sheet.options);
+    EXPECT_TRUE(sheet.options->sheet);
+    EXPECT_EQ(sheet.options->columns, 3);
+    EXPECT_EQ(sheet.options->jobs, 4);
+    EXPECT_EQ(sheet.options->verbosity, Verbosity::quiet);
+    EXPECT_EQ(sheet.options->picture.width, 320);
+    EXPECT_EQ(sheet.options->picture.height, 240);
+    EXPECT_EQ(parse({"render", "--size", "50x40", "a.md2", "-o", "b.png", "--sheet"}).options->picture.width,
+              50);
+    EXPECT_EQ(parse({"info", "a.md2", "--verbose"}).options->verbosity, Verbosity::verbose);
+    EXPECT_EQ(parse({"skin", "a.md2", "-o", "b.png", "--verbose"}).options->verbosity, Verbosity::verbose);
+
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(parse({"render", "a.md2", "-o", "b.png", "--columns", "3"}).exit_code, 1);
+    EXPECT_EQ(parse({"render", "a.md2", "-o", "b.png", "--jobs", "0"}).exit_code, 1);
+    EXPECT_EQ(parse({"render", "a.md2", "-o", "b.png", "--jobs", "65"}).exit_code, 1);
+    EXPECT_EQ(parse({"render", "a.md2", "-o", "b.png", "--quiet", "--verbose"}).exit_code, 1);
+    EXPECT_NE(testing::internal::GetCapturedStderr(), "");
+}
+
+TEST(Options, AThumbnailIsTheModelAlone) {
+    // As the entry for file managers has it; --size changes it wherever it stands.
+    const ParsedOptions parsed =
+        parse({"render", "--size", "128x128", "--thumbnail", "a.md2", "-o", "b.png"});
+    ASSERT_TRUE(parsed.options);
+    const PictureOptions& picture = parsed.options->picture;
+    EXPECT_TRUE(picture.thumbnail);
+    EXPECT_EQ(picture.width, 128);
+    EXPECT_EQ(picture.view.background, render::Background::transparent);
+    EXPECT_FALSE(picture.view.grid || picture.view.shadow || picture.view.rotate);
+    const ParsedOptions plain = parse({"render", "--thumbnail", "a.md2", "-o", "b.png"});
+    EXPECT_EQ(plain.options->picture.width, 256);
+    EXPECT_EQ(plain.options->picture.height, 256);
+}
+
+TEST(Options, DashesAreNames) {
+    const ParsedOptions both = parse({"render", "-", "-o", "-"});
+    ASSERT_TRUE(both.options);
+    EXPECT_EQ(both.options->files, std::vector<std::filesystem::path>{"-"});
+    EXPECT_EQ(both.options->output, "-");
+    const ParsedOptions odd = parse({"render", "-o", "b.png", "--", "-a.md2", "--size"});
+    ASSERT_TRUE(odd.options);
+    EXPECT_EQ(odd.options->files, (std::vector<std::filesystem::path>{"-a.md2", "--size"}));
+    const ParsedOptions view = parse({"--", "-a.md2"});
+    ASSERT_TRUE(view.options);
+    EXPECT_EQ(view.options->action, Action::view);
+    EXPECT_EQ(view.options->files, std::vector<std::filesystem::path>{"-a.md2"});
+}
+
+TEST(Options, EveryHelpTeachesByExamples) {
+    for (const std::string subcommand : {"view", "render", "skin", "info"}) {
+        testing::internal::CaptureStdout();
+        EXPECT_EQ(parse({subcommand.c_str(), "--help"}).exit_code, 0);
+        const std::string help = testing::internal::GetCapturedStdout();
+        const std::size_t examples = help.find("Examples:");
+        ASSERT_NE(examples, std::string::npos) << subcommand;
+        EXPECT_NE(help.find(subcommand == "view" ? "  tris tris.md2" : "  tris " + subcommand, examples),
+                  std::string::npos);
+    }
+}
+
+TEST(Messages, QuietLetsErrorsThroughAlone) {
+    const auto said = [](Verbosity verbosity) {
+        std::ostringstream out;
+        Messages messages(out, {verbosity, false, 0});
+        messages.say({{MessageKind::error, "e"},
+                      {MessageKind::warning, "w"},
+                      {MessageKind::note, "n"},
+                      {MessageKind::summary, "s"},
+                      {MessageKind::detail, "d"}});
+        messages.progress(1, 2);
+        return out.str();
+    };
+    EXPECT_EQ(said(Verbosity::quiet), "tris: e\n");
+    EXPECT_EQ(said(Verbosity::normal), "tris: e\ntris: warning: w\ntris: note: n\ntris: s\n");
+    EXPECT_EQ(said(Verbosity::verbose), "tris: e\ntris: warning: w\ntris: note: n\ntris: s\ntris: d\n");
+}
+
+TEST(Messages, TheBarIsNeverInTheWay) {
+    std::ostringstream out;
+    {
+        Messages messages(out, {Verbosity::normal, true, 20});
+        messages.progress(1, 4);
+        messages.progress(1, 4); // nothing new
+        messages.error("e");
+        messages.say(MessageKind::warning, "w");
+        messages.progress(3, 4);
+        messages.progress(4, 4);
+        messages.progress(1, 2);
+    }
+    EXPECT_EQ(out.str(), "[##........] 1 of 4"
+                         "\r\x1b[K\x1b[1;31mtris:\x1b[0m e\n[##........] 1 of 4"
+                         "\r\x1b[Ktris: \x1b[1;33mwarning:\x1b[0m w\n[##........] 1 of 4"
+                         "\r\x1b[K[#######...] 3 of 4"
+                         "\r\x1b[K"
+                         "[#####.....] 1 of 2\r\x1b[K");
+}
+
+TEST(Messages, TimesHaveOneDigitAfterThePoint) {
+    EXPECT_EQ(in_ms(12.34), "12.3 ms");
+    EXPECT_EQ(in_ms(0.0), "0.0 ms");
+}
+
+TEST(Messages, TheBarFitsTheLine) {
+    EXPECT_EQ(progress_bar(7, 100, 24), "[...........]   7 of 100");
+    EXPECT_EQ(progress_bar(100, 100, 18), "[#####] 100 of 100");
+    EXPECT_EQ(progress_bar(1, 100, 17), "");
+    EXPECT_EQ(progress_bar(0, 0, 80), "");
+    EXPECT_EQ(progress_bar(1, 2, 1000).size(), 49U);
+}
+
+TEST(Document, BytesAloneHaveNothingBesideThem) {
+    const Bytes bytes = tools::write_md2(test::octahedron());
+    const Result<Document> document = document_of_bytes(bytes, "stdin");
+    ASSERT_TRUE(document);
+    EXPECT_EQ(document->path, "stdin");
+    EXPECT_TRUE(document->skins.empty());
+    EXPECT_EQ(document->missing_skins, document->model.skin_names);
+    EXPECT_EQ(document->skin_note, "No skin found: there is no folder to look in.");
+    const Result<Document> none = document_of_bytes({}, "stdin");
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.error().message, "stdin: 0x0: file has 0 bytes, a model starts with 4 that name its kind");
 }
 
 TEST(Commands, EveryIdAndKeyIsThereOnce) {

@@ -82,4 +82,49 @@ code=0; "$tris" render "$samples/players/bramble/tris.md2" -o /nowhere/x.png 2>l
 [ "$code" -eq 1 ] || fail "exit code of an unwritable picture is $code"
 code=0; "$tris" render "$samples/players/bramble/tris.md2" -o x.png --clip moonwalk 2>log || code=$?
 [ "$code" -eq 2 ] && grep -q "expected one of stand, run" log || fail "an unknown clip: $(cat log)"
+
+# Many files in one go.
+mkdir -p pak/progs pak/deep/er
+cp "$model" pak/progs/good.md2; cp "$samples/progs/brazier.mdl" pak/deep/er/fire.mdl; cp bad.md2 pak/progs/bad.md2
+code=0; "$tris" render pak -o 'thumbs/{path}.png' --thumbnail --gl-debug --jobs 2 2>log || code=$?
+[ "$code" -eq 2 ] || fail "one bad file among many: $code, $(cat log)"
+[ "$(size_of thumbs/progs/good.png)" = 256x256 ] && [ -s thumbs/deep/er/fire.png ] || fail "{path} makes folders: $(find thumbs)"
+[ "$(tail -n 1 log)" = "tris: 2 drawn, 1 could not be read" ] || fail "summary: $(cat log)"
+if grep -q "$(printf '[\r\033]')" log; then fail "a bar or a colour in a pipe: $(cat -v log)"; fi
+"$tris" render pak/deep/er/fire.mdl -o alone.png --thumbnail --jobs 1
+cmp alone.png thumbs/deep/er/fire.png || fail "one alone gives another picture"
+code=0; "$tris" render pak -o 'thumbs/{path}.png' --size 32x32 --quiet 2>log || code=$?
+[ "$code" -eq 2 ] && [ "$(wc -l <log)" -eq 1 ] && grep -q "progs/bad.md2: 0x0:" log || fail "quiet: $(cat log)"
+"$tris" render pak/deep/er/fire.mdl -o v.png --size 32x32 --verbose 2>log
+grep -q "^tris: pak/deep/er/fire.mdl -> v.png: read in .* ms, drawn in .* ms, written in .* ms$" log || fail "verbose: $(cat log)"
+code=0; "$tris" render pak -o one.png 2>log || code=$?
+[ "$code" -eq 1 ] && grep -q "several models would be drawn to one.png" log || fail "two pictures in one file: $(cat log)"
+
+# Sheets, of clips and of models.
+"$tris" render "$model" -o clips.png --sheet --columns 4 --size 40x30 --gl-debug 2>log || fail "$(cat log)"
+[ "$(size_of clips.png | cut -dx -f1)" -eq 210 ] || fail "size of a sheet: $(size_of clips.png)"
+"$tris" render "$samples/players/bramble" -o models.png --sheet --columns 2 --gl-debug 2>log || fail "$(cat log)"
+[ "$(size_of models.png | cut -dx -f1)" -eq 670 ] || fail "size of a sheet: $(size_of models.png)"
+
+# Standard input and output, and names that look like options.
+"$tris" render "$samples/progs/brazier.mdl" -o file.png --size 64x64
+"$tris" render - -o - --size 64x64 <"$samples/progs/brazier.mdl" >pipe.png 2>log || fail "$(cat log)"
+cmp file.png pipe.png || fail "through a pipe it is another picture"
+"$tris" skin - -o - <"$samples/progs/brazier.mdl" >pipe.png 2>log && [ "$(size_of pipe.png)" = 320x200 ] || fail "$(cat log)"
+"$tris" info --json - <"$model" | grep -q '"file":"stdin"' || fail "info of standard input"
+code=0; "$tris" info - </dev/null 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q "^tris: stdin: 0x0: file has 0 bytes" log || fail "empty input: $(cat log)"
+code=0; "$tris" render "$samples"/players/bramble/*.md2 -o - 2>log >pipe.png || code=$?
+[ "$code" -eq 1 ] && [ ! -s pipe.png ] || fail "two pictures to standard output: $code"
+cp "$model" ./-odd.md2
+"$tris" render -o odd.png --size 32x32 -- -odd.md2 2>log && [ -s odd.png ] || fail "a name with a dash: $(cat log)"
+
+# On a terminal there are colours and a bar, unless they are not wanted.
+if command -v script >/dev/null; then
+    NO_COLOR='' TERM=xterm script -qec "'$tris' render pak -o 'thumbs/{path}.png' --size 32x32" /dev/null </dev/null >log || true
+    grep -q "$(printf '\033\\[1;31mtris:')" log || fail "no colour on a terminal: $(cat -v log)"
+    grep -q "\] 1 of 3" log || fail "no bar on a terminal: $(cat -v log)"
+    NO_COLOR=1 TERM=xterm script -qec "'$tris' render pak -o 'thumbs/{path}.png' --size 32x32" /dev/null </dev/null >log || true
+    if grep -q "$(printf '\033\\[1;')" log; then fail "NO_COLOR: $(cat -v log)"; fi
+fi
 echo "headless works"

@@ -52,14 +52,14 @@ _tris() {
         local options='-h --help'
         case $command in
         view) options+=' --palette --new-window --frames --timings --shader-dir --gl-debug' ;;
-        render) options+=' -o --output --size --clip --time --rate --frame --blend --ghosts --weapon --skin --palette
+        render) options+=' -o --output --size --jobs --thumbnail --sheet --columns --quiet --verbose --clip --time --rate --frame --blend --ghosts --weapon --skin --palette
             --complexion --show --hide --in-place --second-skin --path --surface --filter --wrap --checker --primitives
             --top --bottom --cull --no-cull --light-preset --light --light-yaw --light-pitch --ambient --shade
             --light-color --fullbright --no-fullbright --overbright --no-overbright --yaw --pitch --view --zoom --ortho
             --first-person --orbit --fov --background --rotate --no-rotate --eye --radius --wire --normals --bounds
             --model-bounds --axes --grid --no-grid --shadow --no-shadow --timings --shader-dir --gl-debug' ;;
-        skin) options+=' -o --output --skin --palette --layout --no-picture --scale --shader-dir --gl-debug' ;;
-        info) options+=' --json' ;;
+        skin) options+=' -o --output --skin --palette --layout --no-picture --scale --quiet --verbose --shader-dir --gl-debug' ;;
+        info) options+=' --json --quiet --verbose' ;;
         esac
         [ "$COMP_CWORD" -eq 1 ] && options+=' --version'
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")

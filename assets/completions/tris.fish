@@ -84,3 +84,11 @@ complete -c tris -n "__fish_seen_subcommand_from skin" -l no-picture -d 'The edg
 complete -c tris -n "__fish_seen_subcommand_from skin" -l scale -x -a '(seq 1 16)' -d 'Pixels a texel'
 
 complete -c tris -n "__fish_seen_subcommand_from info" -l json -d 'One JSON object a file'
+
+set --local listing "__fish_seen_subcommand_from render skin info"
+complete -c tris -n $listing -l quiet -d 'Say nothing but errors'
+complete -c tris -n $listing -l verbose -d 'Say for each file how long it took'
+complete -c tris -n "__fish_seen_subcommand_from render" -l jobs -x -d 'Threads that read and write'
+complete -c tris -n "__fish_seen_subcommand_from render" -l thumbnail -d 'As a file manager wants it'
+complete -c tris -n "__fish_seen_subcommand_from render" -l sheet -d 'All models or clips in one picture'
+complete -c tris -n "__fish_seen_subcommand_from render" -l columns -x -d 'Cells of the sheet side by side'

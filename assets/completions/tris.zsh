@@ -2,13 +2,17 @@
 # Completion of tris for zsh.
 
 local models='(#i)*.(md2|mdl|fig|mod|lnk|res)(-.)' pictures='(#i)*.(png|pcx|tga|jpg|jpeg|bmp|mmp)(-.)'
-local -a common development output skin
+local -a common development output skin talk
 common=('(- *)'{-h,--help}'[print the options]')
 development=(
   '--shader-dir[read shaders from a folder]:folder:_files -/'
   '--gl-debug[report every OpenGL complaint and fail on it]'
 )
 output=('(-o --output)'{-o,--output}'[PNG to write, or a folder]:picture:_files')
+talk=(
+  '(--verbose)--quiet[say nothing but errors]'
+  '(--quiet)--verbose[say for each file how long it took]'
+)
 skin=(
   "--skin[skin by number, or a picture file]:skin:_files -g '$pictures'"
   "--palette[palette file of 768 bytes]:palette:_files -g '(#i)*.lmp(-.)'"
@@ -25,7 +29,11 @@ _tris_command() {
         '*:file:_files'
       ;;
     render)
-      _arguments -S $common $development $output $skin \
+      _arguments -S $common $development $output $skin $talk \
+        '--jobs[threads that read models and write pictures]:threads:' \
+        '--thumbnail[as a file manager wants it]' \
+        '--sheet[all models or clips in one picture]' \
+        '--columns[cells of the sheet side by side]:columns:' \
         '--size[size of the picture]:size:(256x256 512x512 1280x800 1920x1080)' \
         '(--frame --blend)--clip[clip by name]:clip:' \
         '--time[seconds into the clip]:seconds:' \
@@ -86,14 +94,14 @@ _tris_command() {
         "*:model:_files -g '$models'"
       ;;
     skin)
-      _arguments -S $common $development $output $skin \
+      _arguments -S $common $development $output $skin $talk \
         '--layout[draw the edges of the mesh over the skin]' \
         '--no-picture[the edges alone, on a transparent picture]' \
         '--scale[pixels a texel]:scale:({1..16})' \
         "*:model:_files -g '$models'"
       ;;
     info)
-      _arguments -S $common '--json[one JSON object a file]' "*:model:_files -g '$models'"
+      _arguments -S $common $talk '--json[one JSON object a file]' "*:model:_files -g '$models'"
       ;;
   esac
 }

@@ -141,6 +141,26 @@ Result<Document> open_document(const std::filesystem::path& path) {
     return document;
 }
 
+Result<Document> document_of_bytes(ByteView bytes, const std::string& name) {
+    const auto start = std::chrono::steady_clock::now();
+    Result<model::Model> model =
+        formats::load_model(bytes, name, [](std::string_view) { return std::optional<Bytes>(); });
+    if (!model)
+        return model.error();
+    Document document;
+    document.path = name;
+    document.source = name;
+    document.model = *std::move(model);
+    const std::chrono::duration<double, std::milli> parse_time = std::chrono::steady_clock::now() - start;
+    document.parse_milliseconds = parse_time.count();
+    list_indexed_skins(document);
+    if (document.skins.empty()) {
+        document.missing_skins = document.model.skin_names;
+        document.skin_note = "No skin found: there is no folder to look in.";
+    }
+    return document;
+}
+
 std::shared_ptr<const Document> DocumentCache::find(const std::filesystem::path& path) {
     std::shared_ptr<const Document> document = cache_.find(place_of(path));
     if (document == nullptr || document->surroundings != file_key(files::folder_of(path)))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/block_image.h"
+#include "core/bytes.h"
 #include "core/image.h"
 #include "core/lru_cache.h"
 #include "core/result.h"
@@ -63,6 +64,9 @@ class DocumentCache {
 std::string file_key(const std::filesystem::path& path);
 
 Result<Document> open_document(const std::filesystem::path& path);
+
+// A model that lies in no folder: there is nothing beside it to find.
+Result<Document> document_of_bytes(ByteView bytes, const std::string& name);
 
 Result<PaletteChoice> load_palette(const std::filesystem::path& path);
 

@@ -4,7 +4,10 @@
 #include "files/file_system.h"
 #include "files/model_search.h"
 
+#include <array>
+#include <cstdio>
 #include <system_error>
+#include <utility>
 
 namespace tris::app {
 
@@ -27,11 +30,38 @@ bool is_archived(const files::DiskPlace& place) {
     return !place.inside.empty() || std::filesystem::is_regular_file(place.file, error);
 }
 
+constexpr const char* kInputName = "stdin";
+
+std::string without_extension(std::filesystem::path path) {
+    return path.replace_extension().generic_string();
+}
+
+// The model's path from the folder on, which is how it was found.
+std::string name_within(const std::filesystem::path& folder, const std::filesystem::path& model) {
+    const std::filesystem::path relative = model.lexically_relative(folder);
+    const bool inside = !relative.empty() && *relative.begin() != "..";
+    return without_extension(inside ? relative : model.filename());
+}
+
+Result<Bytes> read_standard_input() {
+    Bytes bytes;
+    std::array<std::byte, 65536> part{};
+    while (const std::size_t count = std::fread(part.data(), 1, part.size(), stdin)) {
+        if (bytes.size() + count > files::kMaxFileBytes)
+            return Error{std::string(kInputName) + ": has more than " + std::to_string(files::kMaxFileBytes) +
+                         " bytes"};
+        bytes.insert(bytes.end(), part.begin(), part.begin() + static_cast<std::ptrdiff_t>(count));
+    }
+    if (std::ferror(stdin) != 0)
+        return Error{std::string(kInputName) + ": cannot be read"};
+    return bytes;
+}
+
 void expand(const std::filesystem::path& folder, GivenFiles& out) {
     if (const files::DiskPlace place = files::place_on_disk(folder); is_archived(place)) {
         const Result<std::vector<std::string>> warnings = files::archive_warnings(place);
         if (!warnings) {
-            out.files.push_back({folder, warnings.error().message});
+            out.files.push_back({folder, warnings.error().message, {}});
             return;
         }
         for (const std::string& warning : *warnings)
@@ -39,10 +69,10 @@ void expand(const std::filesystem::path& folder, GivenFiles& out) {
     }
     const std::vector<std::filesystem::path> models = files::models_in(folder);
     for (const std::filesystem::path& model : models)
-        out.files.push_back({model, {}});
+        out.files.push_back({model, {}, name_within(folder, model)});
     if (models.empty())
         out.files.push_back(
-            {folder, folder.string() + ": holds no model, expected " + model_extensions() + " files"});
+            {folder, folder.string() + ": holds no model, expected " + model_extensions() + " files", {}});
 }
 
 } // namespace
@@ -53,9 +83,51 @@ GivenFiles expand_folders(const std::vector<std::filesystem::path>& paths) {
         if (files::is_folder(path))
             expand(path, out);
         else
-            out.files.push_back({path, {}});
+            out.files.push_back({path, {}, without_extension(path.filename())});
     }
     return out;
+}
+
+bool is_standard_input(const std::filesystem::path& path) {
+    return path == "-";
+}
+
+Result<Document> open_given(const std::filesystem::path& path) {
+    if (!is_standard_input(path))
+        return open_document(path);
+    const Result<Bytes> bytes = read_standard_input();
+    if (!bytes)
+        return bytes.error();
+    return document_of_bytes(*bytes, kInputName);
+}
+
+std::filesystem::path output_path(const std::string& output, const GivenFile& model) {
+    const bool input = is_standard_input(model.path);
+    const std::string stem = input ? kInputName : model.path.stem().string();
+    std::error_code error;
+    if (std::filesystem::is_directory(output, error))
+        return std::filesystem::path(output) / (stem + ".png");
+    const std::string folder = std::filesystem::absolute(model.path, error).parent_path().filename().string();
+    const std::string extension = model.path.extension().string();
+    const std::array<std::pair<std::string, std::string>, 4> marks = {
+        {{"{stem}", stem},
+         {"{folder}", folder},
+         {"{path}", input || model.name.empty() ? stem : model.name},
+         {"{ext}", extension.empty() ? extension : extension.substr(1)}}};
+    std::string name;
+    for (std::size_t at = 0; at < output.size();) {
+        std::size_t taken = 0;
+        for (const auto& [mark, text] : marks) {
+            if (taken == 0 && output.compare(at, mark.size(), mark) == 0) {
+                name += text;
+                taken = mark.size();
+            }
+        }
+        if (taken == 0)
+            name += output[at++];
+        at += taken;
+    }
+    return name;
 }
 
 } // namespace tris::app

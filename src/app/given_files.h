@@ -1,6 +1,8 @@
 // What a person names on the command line or drops onto the window, taken apart into files.
 #pragma once
 
+#include "app/document.h"
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -10,6 +12,7 @@ namespace tris::app {
 struct GivenFile {
     std::filesystem::path path;
     std::string error; // not empty: a folder or an archive that gives no model, and why
+    std::string name;  // the path within the folder or archive that was named, without extension
 };
 
 struct GivenFiles {
@@ -20,5 +23,18 @@ struct GivenFiles {
 // Folders and archives become the models in them; everything else stays, whether it is there or not. Reads
 // folders: not for the thread that draws.
 GivenFiles expand_folders(const std::vector<std::filesystem::path>& paths);
+
+// "-" is what comes on standard input: whatever it is by its content, with no files beside it.
+bool is_standard_input(const std::filesystem::path& path);
+
+// Opens the file, or reads standard input to its end.
+Result<Document> open_given(const std::filesystem::path& path);
+
+// Where the picture of a model goes: `output` with {stem}, {folder}, {path} and {ext} filled in, or inside it
+// when it is a folder.
+std::filesystem::path output_path(const std::string& output, const GivenFile& model);
+
+// "-" is standard output.
+inline constexpr const char* kStandardOutput = "-";
 
 } // namespace tris::app

@@ -20,6 +20,10 @@ namespace tris::app {
 
 namespace {
 
+constexpr const char* kModelFiles = "Models, folders and archives of them, or - for standard input";
+constexpr const char* kOutputs = "PNG to write, or - for standard output; for several models a folder, or a "
+                                 "name with {stem}, {folder}, {path} or {ext}";
+
 std::string check_size(const std::string& text) {
     int width = 0;
     int height = 0;
@@ -285,6 +289,49 @@ void add_overlay_options(CLI::App& command, render::ViewState& view) {
     command.add_flag("--shadow,!--no-shadow", view.shadow, "Draw the shadow on the ground");
 }
 
+// A small picture as file managers show it. What follows on the command line changes it.
+void set_thumbnail(PictureOptions& picture) {
+    constexpr int kSide = 256;
+    picture.thumbnail = true;
+    picture.width = picture.height = kSide;
+    picture.view.rotate = false;
+    set_background(picture.view, "transparent");
+}
+
+void add_batch_options(CLI::App& command, Options& options) {
+    constexpr int kMostJobs = 64;
+    constexpr int kMostColumns = 1000;
+    command
+        .add_option("--jobs", options.jobs,
+                    "Threads that read models and write pictures, 1 to 64 (the number of cores, at most 8)")
+        ->check(CLI::Range(1, kMostJobs));
+    // First, so that --size and the others change what these set.
+    command.add_flag_callback(
+        "--thumbnail", [&options] { set_thumbnail(options.picture); },
+        "As a file manager wants it: the model alone, transparent, filling 256x256");
+    auto* sheet = command.add_flag_callback(
+        "--sheet",
+        [&options] {
+            options.sheet = true;
+            options.picture.width = 320;
+            options.picture.height = 240;
+        },
+        "All models in one picture, or all clips of the only one; --size is that of a cell (320x240)");
+    command.add_option("--columns", options.columns, "How many cells of the sheet lie side by side")
+        ->check(CLI::Range(1, kMostColumns))
+        ->needs(sheet);
+}
+
+void add_verbosity_options(CLI::App& command, Options& options) {
+    auto* quiet = command.add_flag_callback(
+        "--quiet", [&options] { options.verbosity = Verbosity::quiet; }, "Say nothing but errors");
+    command
+        .add_flag_callback(
+            "--verbose", [&options] { options.verbosity = Verbosity::verbose; },
+            "Say for each file how long it took")
+        ->excludes(quiet);
+}
+
 void add_picture_options(CLI::App& command, PictureOptions& picture) {
     command
         .add_option_function<std::string>(
@@ -351,6 +398,12 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
     app.fallthrough(false);
 
     CLI::App* view = app.add_subcommand("view", "Open the viewer (also without the word: tris FILE)");
+    view->footer("\nExamples:\n"
+                 "  tris tris.md2                    look at a model\n"
+                 "  tris models/                     the first one of a folder; PageDown shows the next\n"
+                 "  tris tris.md2 fox.pcx            with a skin of your own\n"
+                 "  tris figures.res/unmodel.mod     inside an archive\n"
+                 "  tris -- -odd-name.md2            names that begin with a dash come after --");
     view->add_option("files", options.files,
                      "Models, folders, archives and pictures; pictures are used as skins");
     view->add_flag("--new-window", options.new_window,
@@ -362,25 +415,43 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
     add_global_options(*view, options);
 
     CLI::App* render = app.add_subcommand("render", "Draw models to PNG files, with no display needed");
-    render->add_option("files", options.files, "Models, or folders and archives of them")->required();
-    render
-        ->add_option("-o,--output", options.output,
-                     "PNG to write; for several models a folder, or a name with {stem}")
-        ->required();
+    render->footer("\nExamples:\n"
+                   "  tris render ogre.mdl -o ogre.png --size 800x600        one picture\n"
+                   "  tris render tris.md2 -o run.png --clip run --time 0.2  a moment of a clip\n"
+                   "  tris render tris.md2 -o - --background transparent     to standard output\n"
+                   "  cat ogre.mdl | tris render - -o ogre.png               from standard input\n"
+                   "  tris render pak/ -o 'thumbs/{path}.png' --thumbnail    every model of a folder\n"
+                   "  tris render tris.md2 -o clips.png --sheet              all clips in one picture\n"
+                   "  tris render progs/ -o all.png --sheet --columns 8      all models in one picture");
+    render->add_option("files", options.files, kModelFiles)->required();
+    render->add_option("-o,--output", options.output, kOutputs)->required();
+    add_batch_options(*render, options);
     add_picture_options(*render, options.picture);
+    add_verbosity_options(*render, options);
     add_global_options(*render, options);
 
     CLI::App* skin = app.add_subcommand("skin", "Save the skin of models as PNG files");
-    skin->add_option("files", options.files, "Models, or folders and archives of them")->required();
-    skin->add_option("-o,--output", options.output,
-                     "PNG to write; for several models a folder, or a name with {stem}")
-        ->required();
+    skin->footer("\nExamples:\n"
+                 "  tris skin tris.md2 -o skin.png                         the skin as painted\n"
+                 "  tris skin ogre.mdl -o ogre.png --skin 1 --scale 4      another one, enlarged\n"
+                 "  tris skin tris.md2 -o uv.png --layout --no-picture     the mesh to paint over\n"
+                 "  tris skin progs/ -o 'skins/{path}.png'                 of every model of a folder\n"
+                 "  tris skin - -o - <ogre.mdl >ogre.png                   through a pipe");
+    skin->add_option("files", options.files, kModelFiles)->required();
+    skin->add_option("-o,--output", options.output, kOutputs)->required();
     add_skin_options(*skin, options.skin);
+    add_verbosity_options(*skin, options);
     add_development_options(*skin, options);
 
     CLI::App* info = app.add_subcommand("info", "Say what is in model files");
-    info->add_option("files", options.files, "Models, or folders and archives of them")->required();
+    info->footer("\nExamples:\n"
+                 "  tris info tris.md2                                     for people\n"
+                 "  tris info --json progs/ | jq -r '.file, .triangles'    for programs, one object a line\n"
+                 "  tris info --quiet progs/ >/dev/null || echo broken     are all of them readable?\n"
+                 "  tris info - <ogre.mdl                                  from standard input");
+    info->add_option("files", options.files, kModelFiles)->required();
     info->add_flag("--json", options.json, "One JSON object a file");
+    add_verbosity_options(*info, options);
 
     std::vector<std::string> words(argv + 1, argv + argc);
     if (wants_view(argc, argv))

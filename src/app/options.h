@@ -1,6 +1,7 @@
 // The command line as a value. Parsing happens here and nowhere else.
 #pragma once
 
+#include "app/messages.h"
 #include "render/view_state.h"
 
 #include <filesystem>
@@ -29,6 +30,7 @@ struct PictureOptions {
     std::string palette;              // a file; empty: the game's or the built-in one
     std::optional<bool> first_person; // empty: for view weapons
     std::string weapon;               // a model that is drawn along at the same frames; empty: none
+    bool thumbnail = false;           // what suits a small picture, where nothing else was asked for
     render::ViewState view;
 };
 
@@ -48,7 +50,11 @@ struct Options {
     std::vector<std::filesystem::path> files;
     PictureOptions picture;
     SkinOptions skin;
-    std::string output; // a file, a folder, or a name with {stem}
+    std::string output; // a file, a folder, a name with {stem} and the like, or - for standard output
+    Verbosity verbosity = Verbosity::normal;
+    int jobs = 0;       // threads that read and write; 0: as many as suit the machine
+    bool sheet = false; // all in one picture
+    int columns = 0;    // of the sheet; 0: as they fit
     bool json = false;
     bool timings = false;
     int frames = 0;          // quit after that many drawn frames; 0: never

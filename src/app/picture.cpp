@@ -10,6 +10,10 @@ namespace tris::app {
 
 namespace {
 
+constexpr float kThumbnailShare = 0.96F; // of so few pixels, none are given away
+constexpr float kThumbnailWeaponYaw = -70.0F;
+constexpr float kThumbnailWeaponPitch = 15.0F;
+
 // The pose that the options ask for, the keyframes around it, and what the camera should frame for it.
 struct PosedModel {
     model::Pose pose;
@@ -81,6 +85,12 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
     return out;
 }
 
+SkinRequest picture_request(const Document& document, const SkinChoice& choice, const PaletteChoice& palette,
+                            const PictureOptions& options) {
+    return {choice, picture_at(document.model, choice, options.time_seconds), palette,
+            skin_recipe(document.model, options.view)};
+}
+
 // The textures of a skin, or the checkerboard and a note when there is none.
 SkinTextures shown_skin(Graphics& graphics, const Document& document, const std::optional<SkinChoice>& choice,
                         const PaletteChoice& palette, const PictureOptions& options,
@@ -89,10 +99,24 @@ SkinTextures shown_skin(Graphics& graphics, const Document& document, const std:
         notes.push_back(document.skin_note);
         return checkerboard_textures(graphics.textures);
     }
-    return skin_textures(graphics.textures, document,
-                         {*choice, picture_at(document.model, *choice, options.time_seconds), palette,
-                          skin_recipe(document.model, options.view)},
+    return skin_textures(graphics.textures, document, picture_request(document, *choice, palette, options),
                          notes);
+}
+
+// What suits a small picture of this model: its first pose, and a weapon that the player holds from its side,
+// since from the front it is hardly to be known.
+void suit_thumbnail(const Document& document, PictureOptions& options) {
+    if (options.clip.empty() && !options.frame && !document.model.clips.empty())
+        options.frame = document.model.clips.front().first;
+    const render::Camera usual;
+    render::Camera& camera = options.view.camera;
+    if (!is_view_weapon(document) || options.first_person)
+        return;
+    options.first_person = false;
+    if (camera.yaw_degrees == usual.yaw_degrees && camera.pitch_degrees == usual.pitch_degrees) {
+        camera.yaw_degrees = kThumbnailWeaponYaw;
+        camera.pitch_degrees = kThumbnailWeaponPitch;
+    }
 }
 
 // What the model holds: drawn at the same frames, with the best skin that was found for it.
@@ -178,6 +202,25 @@ int picture_at(const model::Model& model, const SkinChoice& choice, double world
                                      world_seconds);
 }
 
+std::optional<PreparedSkin> prepare_skin(const Document& document, const PictureOptions& options) {
+    const Result<std::optional<SkinChoice>> choice = wanted_skin(document, options.skin);
+    const Result<PaletteChoice> palette = wanted_palette(document, options.palette);
+    if (!choice || !*choice || !palette)
+        return std::nullopt;
+    const SkinRequest request = picture_request(document, **choice, *palette, options);
+    Result<DecodedSkin> decoded = decode_skin(document, request);
+    if (!decoded)
+        return std::nullopt;
+    return PreparedSkin{skin_key(document, request), *std::move(decoded)};
+}
+
+void use_prepared(Graphics& graphics, const PreparedSkin& skin, std::vector<std::string>& notes) {
+    if (find_textures(graphics.textures, skin.key))
+        return;
+    notes.insert(notes.end(), skin.decoded.notes.begin(), skin.decoded.notes.end());
+    put_textures(graphics.textures, skin.key, skin.decoded);
+}
+
 Result<Image> draw_picture(Graphics& graphics, const Document& document, const PictureOptions& wanted,
                            std::vector<std::string>& notes) {
     const Result<model::PartMask> hidden = wanted_parts(document, wanted);
@@ -185,6 +228,8 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
         return hidden.error();
     PictureOptions options = wanted;
     options.view.figure.hidden = *hidden;
+    if (options.thumbnail)
+        suit_thumbnail(document, options);
     options.view.camera.front_degrees = document.model.front_degrees;
     const Result<PosedModel> posed = pose_model(document, options);
     if (!posed)
@@ -228,7 +273,8 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
 
     render::ViewState view = options.view;
     render::frame_points(view.camera, points,
-                         static_cast<float>(options.width) / static_cast<float>(options.height));
+                         static_cast<float>(options.width) / static_cast<float>(options.height),
+                         options.thumbnail ? kThumbnailShare : render::kFrameShare);
     view.camera.distance /= options.zoom;
     view.camera.first_person = options.first_person.value_or(is_view_weapon(document));
     render::Scene scene;

@@ -43,6 +43,18 @@ Result<std::optional<SkinChoice>> wanted_skin(const Document& document, const st
 // The document's palette, or the one of the file.
 Result<PaletteChoice> wanted_palette(const Document& document, const std::string& file);
 
+// The pictures of the skin that the options put on a document, decoded on any thread.
+struct PreparedSkin {
+    std::string key;
+    DecodedSkin decoded;
+};
+
+// Nothing when there is no such skin, or none that can be read; draw_picture says why.
+std::optional<PreparedSkin> prepare_skin(const Document& document, const PictureOptions& options);
+
+// Puts them on the GPU for draw_picture to find, unless they are there already.
+void use_prepared(Graphics& graphics, const PreparedSkin& skin, std::vector<std::string>& notes);
+
 Result<Image> draw_picture(Graphics& graphics, const Document& document, const PictureOptions& options,
                            std::vector<std::string>& notes);
 

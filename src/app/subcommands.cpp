@@ -1,14 +1,16 @@
 #include "app/subcommands.h"
 
+#include "app/batch.h"
 #include "app/document.h"
 #include "app/given_files.h"
+#include "app/messages.h"
 #include "app/model_info.h"
 #include "app/picture.h"
 #include "app/skin_export.h"
-#include "files/file_system.h"
 #include "formats/images/image_file.h"
 #include "platform/headless.h"
 #include "platform/paths.h"
+#include "platform/terminal.h"
 
 #include <nlohmann/json.hpp>
 
@@ -24,38 +26,22 @@ namespace tris::app {
 
 namespace {
 
-constexpr int kCannotWrite = 1;
-constexpr int kUnreadable = 2;
 constexpr int kDriverComplained = 3;
 
 void complain(const std::string& message) {
-    std::cerr << "tris: " << message << "\n";
-}
-
-bool is_folder(const std::filesystem::path& path) {
-    std::error_code error;
-    return std::filesystem::is_directory(path, error);
-}
-
-int write_picture(const Image& image, const std::filesystem::path& path) {
-    const Result<Bytes> png = formats::encode_png(image);
-    if (!png) {
-        complain(path.string() + ": " + png.error().message);
-        return kCannotWrite;
-    }
-    const Result<bool> written = files::write_atomically(path, *png);
-    if (!written) {
-        complain(written.error().message);
-        return kCannotWrite;
-    }
-    return 0;
+    Messages(std::cerr, standard_style(Verbosity::normal)).error(message);
 }
 
 // The models among what was named; what was tolerated in archives is told.
-std::vector<GivenFile> given_models(const std::vector<std::filesystem::path>& paths) {
+std::vector<GivenFile> given_models(const std::vector<std::filesystem::path>& paths, Messages& messages) {
     GivenFiles given = expand_folders(paths);
     for (const std::string& warning : given.warnings)
-        complain("warning: " + warning);
+        messages.say(MessageKind::warning, warning);
+    bool input = false;
+    for (GivenFile& file : given.files) {
+        if (is_standard_input(file.path) && std::exchange(input, true))
+            file.error = "standard input was named twice, and can be read once";
+    }
     return std::move(given.files);
 }
 
@@ -66,42 +52,27 @@ void make_output_folder(const std::string& output) {
         std::filesystem::create_directories(output, error);
 }
 
-int draw_to_file(Graphics& graphics, const std::filesystem::path& model, const PictureOptions& options,
-                 const std::filesystem::path& path, Timings& timings) {
-    const Result<Document> document = open_document(model);
-    if (!document) {
-        complain(document.error().message);
-        return kUnreadable;
+// Whether the pictures have somewhere to go; otherwise a complaint has been made. Each model has a picture of
+// its own, and no two may go to one file.
+bool can_write(const Options& options, const std::vector<GivenFile>& models, Messages& messages) {
+    if (options.output == kStandardOutput && platform::is_terminal(platform::Stream::output)) {
+        messages.error("standard output is a terminal, expected a pipe or a file for the picture");
+        return false;
     }
-    for (const std::string& warning : document->model.warnings)
-        std::cerr << "tris: warning: " << model.string() << ": " << warning << "\n";
-    std::vector<std::string> notes;
-    const double before_ms = timings.since_start_ms();
-    const Result<Image> image = draw_picture(graphics, *document, options, notes);
-    for (const std::string& note : notes)
-        std::cerr << "tris: note: " << model.string() << ": " << note << "\n";
-    if (!image) {
-        complain(image.error().message);
-        return kUnreadable;
-    }
-    if (timings.frames++ == 0) {
-        timings.parse_ms = document->parse_milliseconds;
-        timings.first_frame_ms = timings.since_start_ms();
-        timings.upload_ms = timings.first_frame_ms - before_ms;
-    }
-    return write_picture(*image, path);
-}
-
-// Each model has a picture of its own; false, and a complaint, when two would go to one file.
-bool outputs_differ(const std::string& wanted, const std::vector<GivenFile>& models) {
+    if (options.sheet)
+        return true;
     std::set<std::filesystem::path> outputs;
     for (const GivenFile& model : models) {
-        const std::filesystem::path output = output_path(wanted, model.path);
-        if (model.error.empty() && !outputs.insert(output).second) {
-            complain("several models would be drawn to " + output.string() +
-                     ", expected a folder or a name with {stem} or {folder} that keeps them apart");
-            return false;
-        }
+        const std::filesystem::path output = output_path(options.output, model);
+        if (!model.error.empty() || outputs.insert(output).second)
+            continue;
+        messages.error(
+            options.output == kStandardOutput
+                ? "several pictures would go to standard output, expected one model or --sheet"
+                : "several models would be drawn to " + output.string() +
+                      ", expected a folder or a name with {stem}, {folder}, {path} or {ext} that keeps "
+                      "them apart");
+        return false;
     }
     return true;
 }
@@ -133,40 +104,34 @@ Result<Image> skin_to_save(Graphics* graphics, const Document& document, const S
     return uv_layout_picture(*graphics, document, textures, options.picture, options.scale);
 }
 
-int save_skin(Graphics* graphics, const std::filesystem::path& model, const Options& options) {
-    const Result<Document> document = open_document(model);
+int save_skin(Graphics* graphics, const GivenFile& model, const Options& options, Messages& messages) {
+    const Timings timings; // of this one
+    const Result<Document> document = model.error.empty() ? open_given(model.path) : Error{model.error};
     if (!document) {
-        complain(document.error().message);
+        messages.error(document.error().message);
         return kUnreadable;
     }
+    const std::string file = document->path.string();
     std::vector<std::string> notes;
     const Result<Image> image = skin_to_save(graphics, *document, options.skin, notes);
     for (const std::string& note : notes)
-        std::cerr << "tris: note: " << model.string() << ": " << note << "\n";
+        messages.say(MessageKind::note, file + ": " + note);
     if (!image) {
-        complain(image.error().message);
+        messages.error(image.error().message);
         return kUnreadable;
     }
-    return write_picture(*image, output_path(options.output, model));
+    const std::filesystem::path path = output_path(options.output, model);
+    const Result<bool> written = write_picture(*image, options.output, path);
+    if (!written) {
+        messages.error(written.error().message);
+        return kCannotWrite;
+    }
+    messages.say(MessageKind::detail,
+                 file + " -> " + path.string() + ": saved in " + in_ms(timings.since_start_ms()));
+    return 0;
 }
 
 } // namespace
-
-std::filesystem::path output_path(const std::string& output, const std::filesystem::path& model) {
-    const std::string stem = model.stem().string();
-    if (is_folder(output))
-        return std::filesystem::path(output) / (stem + ".png");
-    std::error_code error;
-    const std::string folder = std::filesystem::absolute(model, error).parent_path().filename().string();
-    std::string name = output;
-    for (const auto& [mark, text] :
-         {std::pair<std::string, std::string>("{stem}", stem), {"{folder}", folder}}) {
-        for (std::size_t at = name.find(mark); at != std::string::npos;
-             at = name.find(mark, at + text.size()))
-            name.replace(at, mark.size(), text);
-    }
-    return name;
-}
 
 int report_gl(const gpu::DebugLog& log) {
     for (const std::string& message : log.messages)
@@ -175,10 +140,14 @@ int report_gl(const gpu::DebugLog& log) {
 }
 
 int run_info(const Options& options) {
+    Messages messages(std::cerr, standard_style(options.verbosity));
     int code = 0;
-    for (const auto& [path, error] : given_models(options.files)) {
-        const Result<Document> document = error.empty() ? open_document(path) : Error{error};
+    for (const auto& [path, error, name] : given_models(options.files, messages)) {
+        const Timings timings; // of this one
+        const Result<Document> document = error.empty() ? open_given(path) : Error{error};
         if (document) {
+            messages.say(MessageKind::detail,
+                         document->path.string() + ": read in " + in_ms(timings.since_start_ms()));
             std::cout << (options.json ? model_json(*document).dump(
                                              -1, ' ', false, nlohmann::json::error_handler_t::replace) +
                                              "\n"
@@ -191,54 +160,56 @@ int run_info(const Options& options) {
                              .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
                       << "\n";
         else
-            complain(document.error().message);
+            messages.error(document.error().message);
     }
     std::cout.flush();
     if (!std::cout) {
-        complain("standard output: cannot be written");
+        messages.error("standard output: cannot be written");
         return kCannotWrite;
     }
     return code;
 }
 
 int run_render(const Options& options, Timings& timings) {
+    Messages messages(std::cerr, standard_style(options.verbosity));
     make_output_folder(options.output);
-    const std::vector<GivenFile> models = given_models(options.files);
-    if (!outputs_differ(options.output, models))
+    const std::vector<GivenFile> models = given_models(options.files, messages);
+    if (!can_write(options, models, messages))
         return kCannotWrite;
+    const int jobs = std::min(options.jobs > 0 ? options.jobs : default_workers(),
+                              std::max(static_cast<int>(models.size()), 1));
     gpu::DebugLog gl_log; // before the context, which it must outlive
+    // The first models are read while the context is made.
+    Workers workers(jobs);
+    ModelQueue queue(workers, models, options.picture, jobs);
     const Result<platform::HeadlessContext> context = platform::HeadlessContext::create(options.gl_debug);
     if (!context) {
-        complain(context.error().message);
+        messages.error(context.error().message);
         return kCannotWrite;
     }
     if (options.gl_debug)
         gpu::watch_gl(gl_log);
     Result<Graphics> graphics = Graphics::create(options.shader_folder);
     if (!graphics) {
-        complain(graphics.error().message);
+        messages.error(graphics.error().message);
         return kCannotWrite;
     }
     timings.window_ms = timings.since_start_ms();
-    int code = 0;
-    for (const auto& [model, error] : models) {
-        if (error.empty()) {
-            code = std::max(code, draw_to_file(*graphics, model, options.picture,
-                                               output_path(options.output, model), timings));
-            continue;
-        }
-        complain(error);
-        code = std::max(code, kUnreadable);
-    }
+    const Tally tally = options.sheet
+                            ? draw_sheet(*graphics, queue, models, options, messages, timings)
+                            : draw_each(*graphics, workers, queue, models, options, jobs, messages, timings);
+    if (models.size() > 1)
+        messages.say(MessageKind::summary, tally_text(tally));
     if (options.timings)
         std::cerr << timings_line(timings, *graphics) << "\n";
-    return std::max(code, report_gl(gl_log));
+    return std::max(exit_code(tally), report_gl(gl_log));
 }
 
 int run_skin(const Options& options) {
+    Messages messages(std::cerr, standard_style(options.verbosity));
     make_output_folder(options.output);
-    const std::vector<GivenFile> models = given_models(options.files);
-    if (!outputs_differ(options.output, models))
+    const std::vector<GivenFile> models = given_models(options.files, messages);
+    if (!can_write(options, models, messages))
         return kCannotWrite;
     gpu::DebugLog gl_log; // before the context, which it must outlive
     std::optional<platform::HeadlessContext> context;
@@ -246,7 +217,7 @@ int run_skin(const Options& options) {
     if (options.skin.layout) {
         Result<platform::HeadlessContext> made = platform::HeadlessContext::create(options.gl_debug);
         if (!made) {
-            complain(made.error().message);
+            messages.error(made.error().message);
             return kCannotWrite;
         }
         context = *std::move(made);
@@ -254,20 +225,14 @@ int run_skin(const Options& options) {
             gpu::watch_gl(gl_log);
         Result<Graphics> loaded = Graphics::create(options.shader_folder);
         if (!loaded) {
-            complain(loaded.error().message);
+            messages.error(loaded.error().message);
             return kCannotWrite;
         }
         graphics = *std::move(loaded);
     }
     int code = 0;
-    for (const auto& [model, error] : models) {
-        if (error.empty()) {
-            code = std::max(code, save_skin(graphics ? &*graphics : nullptr, model, options));
-            continue;
-        }
-        complain(error);
-        code = std::max(code, kUnreadable);
-    }
+    for (const GivenFile& model : models)
+        code = std::max(code, save_skin(graphics ? &*graphics : nullptr, model, options, messages));
     return std::max(code, report_gl(gl_log));
 }
 

@@ -6,7 +6,6 @@
 #include "app/timings.h"
 #include "gpu/debug.h"
 
-#include <filesystem>
 #include <string>
 
 namespace tris::app {
@@ -21,8 +20,5 @@ int run_without_display(const Options& options, Timings& timings, const std::str
 
 // Prints what the driver complained about; 3 when there was anything, 0 otherwise.
 int report_gl(const gpu::DebugLog& log);
-
-// Where the picture of `model` goes: `output` with {stem} filled in, or inside it when it is a folder.
-std::filesystem::path output_path(const std::string& output, const std::filesystem::path& model);
 
 } // namespace tris::app

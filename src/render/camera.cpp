@@ -12,8 +12,6 @@ namespace tris::render {
 
 namespace {
 
-constexpr float kFrameMargin = 0.86F; // how much of the picture a framed model may fill
-
 // Towards the camera from its target.
 glm::vec3 backward(const Camera& camera) {
     const float yaw = glm::radians(camera.front_degrees + camera.yaw_degrees);
@@ -69,7 +67,7 @@ glm::mat4 projection_matrix(const Camera& camera, float aspect, float scene_radi
     return glm::perspective(glm::radians(camera.fov_degrees), aspect, near_plane, far_plane);
 }
 
-void frame_points(Camera& camera, std::span<const glm::vec3> points, float aspect) {
+void frame_points(Camera& camera, std::span<const glm::vec3> points, float aspect, float share) {
     if (points.empty())
         return;
     const glm::vec3 back = backward(camera);
@@ -81,7 +79,7 @@ void frame_points(Camera& camera, std::span<const glm::vec3> points, float aspec
         seen.add(glm::vec3(glm::dot(p, side), glm::dot(p, up), glm::dot(p, back)));
     const glm::vec3 middle = seen.center();
     camera.target = side * middle.x + up * middle.y + back * middle.z;
-    const float tan_y = tangent_up(camera) * kFrameMargin;
+    const float tan_y = tangent_up(camera) * share;
     const float tan_x = tan_y * aspect;
     float distance = std::max(seen.radius() * 0.1F, 1e-3F);
     for (const glm::vec3& p : points) {

@@ -33,8 +33,10 @@ glm::mat4 view_matrix(const Camera& camera);
 // Near and far follow the distance and the size of what is drawn, so that depth stays precise at every scale.
 glm::mat4 projection_matrix(const Camera& camera, float aspect, float scene_radius);
 
+inline constexpr float kFrameShare = 0.86F; // how much of the picture a framed model may fill
+
 // Looks at the middle of the points from so far away that all of them are seen; the angles stay.
-void frame_points(Camera& camera, std::span<const glm::vec3> points, float aspect);
+void frame_points(Camera& camera, std::span<const glm::vec3> points, float aspect, float share = kFrameShare);
 
 // A side to look from.
 struct CameraPreset {
