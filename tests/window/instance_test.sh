@@ -5,7 +5,6 @@ source "$(dirname "$0")/common.sh" "$@"
 a=$samples/progs/brazier.mdl
 b=$samples/players/bramble/tris.md2
 c=$samples/players/bramble/weapon.md2
-has_title() { [[ $(title) == *"$1"* ]]; }
 windows() { [ "$(xdotool search --onlyvisible --class tris 2>/dev/null | wc -l)" -eq "$1" ]; }
 is_active() { [ "$(xdotool getactivewindow 2>/dev/null)" = "$1" ]; }
 # A start that is to end by itself, well before anybody loses patience.
