@@ -87,10 +87,12 @@ void upload_figure(const model::Figure& figure, const std::string& label, GpuMod
     const auto variants = static_cast<std::size_t>(figure.variants);
     std::vector<glm::vec4> texels;
     texels.reserve(figure.positions.size());
-    for (std::size_t i = 0; i < figure.positions.size(); ++i)
-        texels.emplace_back(figure.positions[i], i % variants == 0
-                                                     ? static_cast<float>(figure.vertices[i / variants].morph)
-                                                     : 0.0F);
+    for (std::size_t i = 0; i < figure.positions.size(); ++i) {
+        const std::size_t vertex = i / variants;
+        const bool first = i % variants == 0;
+        texels.emplace_back(figure.positions[i],
+                            first ? static_cast<float>(figure.vertices[vertex].morph) : 0.0F);
+    }
     out.positions = make_buffer_texture(GL_RGBA32F, std::move(texels), label + " variants", out.bytes);
     texels.clear();
     for (const model::FigureVertex& vertex : figure.vertices)

@@ -38,7 +38,7 @@ void label_at_cursor(const Rect& view, std::span<const std::string> lines) {
 int primitive_of(const model::Mesh& mesh, std::uint32_t triangle) {
     std::array<std::uint32_t, 3> wanted{};
     for (std::size_t i = 0; i < 3; ++i)
-        wanted[i] = mesh.corners[mesh.triangles[3 * triangle + i]].vertex;
+        wanted[i] = mesh.corners[mesh.triangles[std::size_t{3} * triangle + i]].vertex;
     std::sort(wanted.begin(), wanted.end());
     for (std::size_t p = 0; p < mesh.strips.primitives.size(); ++p) {
         const model::Primitive& primitive = mesh.strips.primitives[p];
