@@ -1,7 +1,6 @@
 # Where everything goes when it is installed. The program finds its samples from where it lies itself, so that the whole tree can be
 # moved; what belongs to the desktop goes where desktops look.
 include(GNUInstallDirs)
-set(TRIS_ZSH_FOLDER ${CMAKE_INSTALL_DATADIR}/zsh/site-functions CACHE STRING "Where the completion for zsh goes")
 
 set(assets ${PROJECT_SOURCE_DIR}/assets)
 install(TARGETS tris RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
@@ -22,5 +21,5 @@ foreach(size 16 32 48 64 128 256)
 endforeach()
 
 install(FILES ${assets}/completions/tris.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME tris)
-install(FILES ${assets}/completions/tris.zsh DESTINATION ${TRIS_ZSH_FOLDER} RENAME _tris)
+install(FILES ${assets}/completions/tris.zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions RENAME _tris)
 install(FILES ${assets}/completions/tris.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)

@@ -1,16 +1,5 @@
-# The Debian package, which scripts/package.sh makes. The caches of file types, menus, icons and manual pages are kept up by triggers
-# of the packages they belong to, so that there are no scripts in ours.
-
-# Policy wants what is read by people compressed, and the changelog of the package beside the program's own.
-set(docs ${CMAKE_INSTALL_DATADIR}/doc/tris)
-install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${docs} RENAME changelog)
-install(FILES ${PROJECT_SOURCE_DIR}/assets/debian/changelog DESTINATION ${docs} RENAME changelog.Debian)
-install(CODE "
-    set(root \$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX})
-    execute_process(COMMAND gzip --best --no-name --force
-        \${root}/${docs}/changelog \${root}/${docs}/changelog.Debian \${root}/${CMAKE_INSTALL_MANDIR}/man1/tris.1
-        COMMAND_ERROR_IS_FATAL ANY)")
-
+# The Debian package, which scripts/package.sh makes out of the release build. The caches of file types, menus, icons and manual pages
+# are kept up by triggers of the packages they belong to, so that there are no scripts in ours.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tris)
 set(CPACK_PACKAGE_VENDOR "The tris authors")
@@ -19,6 +8,8 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
     OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/debian_files.cmake)
+set(CPACK_TRIS_SOURCE ${PROJECT_SOURCE_DIR}) # for that script
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION graphics)

@@ -2,12 +2,13 @@
 build_packages=(
     g++ cmake ninja-build pkg-config
     libglfw3-dev libimgui-dev libglm-dev libstb-dev libcli11-dev nlohmann-json3-dev
-    libfontconfig-dev libegl-dev libgl-dev python3-glad
+    zlib1g-dev libfontconfig-dev libegl-dev libgl-dev python3-glad
 )
 run_packages=(libgl1-mesa-dri libegl1 libegl-mesa0 libgl1 libglx-mesa0 fonts-inter xclip)
 package_packages=(dpkg-dev file)
 test_packages=(
-    git libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-14-dev valgrind
+    git libgtest-dev libphysfs-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-14-dev valgrind
     xvfb xauth xdotool openbox pcmanfm x11-utils imagemagick xclip
-    desktop-file-utils appstream shared-mime-info libglib2.0-bin man-db zsh fish
+    desktop-file-utils appstream shared-mime-info libglib2.0-bin man-db zsh fish lintian
 )
+bench_packages=(libbenchmark-dev libassimp-dev libpng-dev libgtest-dev xvfb xauth python3)

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds, and runs every test: the release build, the sanitizer build, and the checks of
-# the code itself. TRIS_CORPUS may name a folder of real models to run over as well.
+# Installs what is missing, builds, and runs every test: the release build, the sanitizer build, the package as it is
+# installed (and removed again), and the checks of the code itself. TRIS_CORPUS may name a folder of real models to run over as well.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 source "$root/scripts/packages.sh"
-"$root/scripts/install_packages.sh" "${build_packages[@]}" "${run_packages[@]}" "${test_packages[@]}"
+"$root/scripts/install_packages.sh" "${build_packages[@]}" "${run_packages[@]}" "${package_packages[@]}" \
+    "${test_packages[@]}"
 cd "$root"
 
 # Leaks inside the drivers and their libraries are not ours; everything of ours is still reported.
@@ -19,6 +20,9 @@ for preset in release dev; do
     cmake --build --preset "$preset"
     ctest --preset "$preset" -j "$(nproc)"
 done
+
+echo "== desktop"
+tests/desktop_test.sh "$(scripts/package.sh)" build/desktop_screenshots
 
 echo "== lint"
 scripts/lint.sh

@@ -247,6 +247,19 @@ TEST(Output, PathsAreThoseWithinTheFolderOrTheArchive) {
                                                "deep/er/c", "a", "d.tar"}));
 }
 
+TEST(Output, AThumbnailOfAnArchiveIsThatOfItsFirstModel) {
+    const test::TempFolder folder;
+    const Bytes good = tools::write_md2(test::octahedron());
+    const auto res = folder.write("game.res", tools::write_res({{"b.md2", good}, {"a.md2", good}}));
+    std::vector<GivenFile> models = expand_folders({res}).files;
+    ASSERT_EQ(models.size(), 2U);
+    keep_first("thumbs/{stem}.png", models);
+    EXPECT_EQ(models.size(), 2U) << "each has a picture of its own";
+    keep_first("thumb.png", models);
+    ASSERT_EQ(models.size(), 1U);
+    EXPECT_EQ(models.front().name, "a");
+}
+
 TEST(Options, RenderTakesWhatManyModelsNeed) {
     const ParsedOptions plain = parse({"render", "a.md2", "-o", "b.png"});
     ASSERT_TRUE(plain.options);
@@ -307,7 +320,7 @@ TEST(Options, DashesAreNames) {
 }
 
 TEST(Options, EveryHelpTeachesByExamples) {
-    for (const std::string subcommand : {"view", "render", "skin", "info"}) {
+    for (const std::string subcommand : {"view", "render", "skin", "info", "check", "extract"}) {
         testing::internal::CaptureStdout();
         EXPECT_EQ(parse({subcommand.c_str(), "--help"}).exit_code, 0);
         const std::string help = testing::internal::GetCapturedStdout();
@@ -454,7 +467,7 @@ TEST(Readme, HasTheKeyTable) {
 TEST(Readme, NamesEveryOption) {
     const std::string readme = text_of(TRIS_SOURCE "/README.md");
     int options = 0;
-    for (const char* subcommand : {"view", "render", "skin", "info"}) {
+    for (const char* subcommand : {"view", "render", "skin", "info", "check", "extract"}) {
         testing::internal::CaptureStdout();
         parse({subcommand, "--help"});
         const std::string help = testing::internal::GetCapturedStdout();
@@ -486,7 +499,7 @@ std::set<std::string> options_of(const char* subcommand) {
 TEST(ManualPage, NamesTheOptionsOfEachCommand) {
     const std::string page =
         std::regex_replace(text_of(TRIS_SOURCE "/assets/tris.1"), std::regex("\\\\-"), "-");
-    for (const char* subcommand : {"view", "render", "skin", "info"}) {
+    for (const char* subcommand : {"view", "render", "skin", "info", "check", "extract"}) {
         const std::size_t start = page.find(std::string("\n.SS tris ") + subcommand + "\n");
         ASSERT_NE(start, std::string::npos) << subcommand;
         const std::string section = page.substr(start, page.find("\n.S", start + 1) - start);
@@ -496,7 +509,7 @@ TEST(ManualPage, NamesTheOptionsOfEachCommand) {
 
 TEST(Completions, KnowTheOptionsOfAllCommands) {
     std::set<std::string> options = {"--version"};
-    for (const char* subcommand : {"view", "render", "skin", "info"})
+    for (const char* subcommand : {"view", "render", "skin", "info", "check", "extract"})
         options.merge(options_of(subcommand));
     for (const char* shell : {"bash", "zsh"})
         EXPECT_EQ(options_in(text_of(std::string(TRIS_SOURCE "/assets/completions/tris.") + shell)), options)

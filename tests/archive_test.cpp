@@ -9,6 +9,7 @@
 #include "res_writer.h"
 #include "support/md2_fixture.h"
 #include "support/temp_folder.h"
+#include "support/text_bytes.h"
 
 #include <gtest/gtest.h>
 
@@ -22,23 +23,13 @@ namespace {
 namespace fs = std::filesystem;
 using formats::ResHeader;
 using formats::ResSlot;
+using test::bytes_of;
 using test::patch;
 using test::peek;
 using test::TempFolder;
+using test::text_of;
 
 using Strings = std::vector<std::string>;
-
-Bytes bytes_of(std::string_view content) {
-    const ByteView bytes = as_bytes(content);
-    return {bytes.begin(), bytes.end()};
-}
-
-std::string text_of(ByteView bytes) {
-    std::string out;
-    for (const std::byte b : bytes)
-        out.push_back(static_cast<char>(b));
-    return out;
-}
 
 // What is read at a path: the text, or the message.
 std::string content(const fs::path& path) {
@@ -327,8 +318,9 @@ TEST(Archive, ABrokenOneSaysWhereWhatAndWhatWasAllowed) {
         << "the offset is that in the file named";
 
     const fs::path text = folder.write("text.res", "no archive");
-    EXPECT_EQ(browsed(text), Strings{text.string() + ": 0x0: kind of archive is 0x61206f6e, expected Evil "
-                                                     "Islands RES (0x19ce23c)"});
+    EXPECT_EQ(browsed(text), Strings{text.string() + ": 0x0: kind of archive is 0x61206f6e, expected PAK "
+                                                     "(0x4b434150), ZIP (0x4034b50) or Evil Islands RES "
+                                                     "(0x19ce23c)"});
     EXPECT_EQ(content(text / "x"), browsed(text).front());
     const fs::path empty = folder.write("empty.res", "");
     EXPECT_EQ(browsed(empty),

@@ -6,6 +6,7 @@
 #include "res_writer.h"
 #include "support/gl_fixture.h"
 #include "support/md2_fixture.h"
+#include "support/oddities.h"
 #include "support/temp_folder.h"
 
 #include <algorithm>
@@ -171,7 +172,7 @@ TEST_F(BatchTest, ASheetHasWhatCouldBeDrawn) {
     options.columns = 5;
     const Outcome outcome = draw_all(models, options);
     EXPECT_EQ(tally_text(outcome.tally), "10 drawn, 3 could not be read");
-    std::vector<std::string> warnings;
+    Oddities warnings;
     const Result<Image> image = load_skin(folder / "sheet.png", warnings);
     ASSERT_TRUE(image);
     EXPECT_EQ(image->width, 10 + 5 * 58);

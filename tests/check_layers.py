@@ -5,8 +5,8 @@ import pathlib
 import re
 import sys
 
-ORDER = ["core", "model", "formats", "files", "gpu", "render", "ui", "platform", "app"]
-MODEL_LIBRARY = ORDER[:4]
+ORDER = ["core", "model", "formats", "check", "files", "gpu", "render", "ui", "platform", "app"]
+MODEL_LIBRARY = ORDER[:5]
 GRAPHICS = re.compile(r"#include [<\"](glad|GL|EGL|GLFW|imgui|backends)")
 SYSTEM = re.compile(r"#include <((fcntl|unistd|poll|spawn|pwd|time)\.h|(sys|EGL|GLFW|fontconfig)/)")
 

@@ -3,12 +3,26 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tris::model {
 namespace {
 
 using Names = std::vector<std::string>;
+
+std::vector<std::string_view> views(const Names& names) {
+    return {names.begin(), names.end()};
+}
+std::vector<Clip> name_clips(const Names& names) {
+    return model::name_clips(views(names));
+}
+std::vector<Clip> clips_by_name(const Names& names) {
+    return model::clips_by_name(views(names));
+}
+bool looks_like_player(const Names& names) {
+    return model::looks_like_player(views(names));
+}
 
 std::string describe(const std::vector<Clip>& clips) {
     std::string out;
@@ -142,6 +156,29 @@ TEST(FindClip, PrefersLabelsAndIgnoresCase) {
     EXPECT_EQ(find_clip(clips, "PAIN2"), 1);
     EXPECT_EQ(find_clip(clips, "pain"), 0);
     EXPECT_EQ(find_clip(clips, "run"), -1);
+}
+
+TEST(Clips, ThatWouldBeTooManyAreOne) {
+    Names names;
+    for (std::size_t i = 0; i < kMostClips; ++i)
+        names.push_back("n" + std::string(1, static_cast<char>('a' + i % 2)));
+    EXPECT_EQ(name_clips(names).size(), kMostClips + 1); // and all frames
+    names.push_back("other");
+    const std::vector<Clip> clips = name_clips(names);
+    EXPECT_EQ(describe(clips), "all frames/all frames:0+4097 ");
+    EXPECT_TRUE(is_all_frames_alone(clips));
+}
+
+TEST(RestClip, StandsRatherThanDies) {
+    const auto chosen = [](const Names& names) {
+        const std::vector<Clip> clips = name_clips(names);
+        return clips[static_cast<std::size_t>(rest_clip(clips))].name;
+    };
+    EXPECT_EQ(chosen({"axrun1", "axrun2", "walk1", "walk2", "Stand1", "Stand2"}), "stand");
+    EXPECT_EQ(chosen({"rise1", "rise2", "walk1", "walk2", "death1", "death2"}), "walk");
+    EXPECT_EQ(chosen({"death1", "death2", "pain1", "pain2", "die1", "die2", "swing1", "swing2"}), "swing");
+    EXPECT_EQ(chosen({"dead1", "dead2", "pain1", "pain2"}), "dead");
+    EXPECT_EQ(rest_clip({}), 0);
 }
 
 } // namespace

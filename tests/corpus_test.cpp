@@ -2,6 +2,7 @@
 // (../data/expected.json beside it). Skipped where there is none.
 #include "app/model_info.h"
 #include "support/gl_fixture.h"
+#include "support/oddities.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -134,7 +135,7 @@ TEST_F(Corpus, EditorDataFrightensNobody) {
     const app::Document boss = test::open_or_fail(folder_ / "librequake/progs/boss.mdl");
     EXPECT_TRUE(boss.model.warnings.empty());
     ASSERT_EQ(boss.model.notes.size(), 1U);
-    EXPECT_NE(boss.model.notes[0].find("editor data"), std::string::npos);
+    EXPECT_NE(boss.model.notes[0].text.find("editor data"), std::string::npos);
     EXPECT_FALSE(boss.palette.source.empty()); // LibreQuake's own palette
 }
 
@@ -154,7 +155,7 @@ TEST_F(Corpus, BothPathsDrawEveryModelWhoseCommandsAgree) {
             document->model.mesh.strips_built)
             EXPECT_LE(test::compare(triangles, strips).failing_share, 0.001);
         else
-            EXPECT_NE(document->model.warnings, std::vector<std::string>{});
+            EXPECT_FALSE(document->model.warnings.empty());
         // Something of the model is to be seen: the picture is not the empty one.
         options.zoom = 0.01F;
         EXPECT_GT(test::compare(triangles, draw(*document, options)).failing_share, 0.005);

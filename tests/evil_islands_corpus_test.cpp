@@ -7,6 +7,7 @@
 #include "formats/fig/fig_parse.h"
 #include "formats/fig/lnk_parse.h"
 #include "formats/res/res_parse.h"
+#include "support/oddities.h"
 
 #include <gtest/gtest.h>
 
@@ -44,7 +45,7 @@ void parse_archive(ByteView bytes, std::string_view extension, std::map<std::str
 void parse_any(ByteView bytes, const std::string& name, std::map<std::string, int>& parsed) {
     SCOPED_TRACE(name);
     const std::string extension = lower_ascii(std::filesystem::path(name).extension().string());
-    Strings warnings;
+    Oddities warnings;
     if (extension == ".anm") {
         EXPECT_FALSE(parse_anm(bytes, warnings).empty());
         EXPECT_EQ(warnings, Strings{});
@@ -54,8 +55,8 @@ void parse_any(ByteView bytes, const std::string& name, std::map<std::string, in
         const FigMesh mesh = parse_fig(bytes);
         EXPECT_FALSE(mesh.indices.empty());
         const bool is_guess = mesh.variants != 1 && mesh.variants != 8;
-        const bool is_plain =
-            !mesh.warnings.empty() && mesh.warnings[0].find("one after the other") != std::string::npos;
+        const bool is_plain = !mesh.warnings.empty() &&
+                              oddity_text(mesh.warnings[0]).find("one after the other") != std::string::npos;
         EXPECT_EQ(mesh.warnings.size(), is_guess || is_plain ? 1U : 0U)
             << testing::PrintToString(mesh.warnings);
         parsed["fig" + std::to_string(mesh.variants)] += 1;
@@ -115,7 +116,8 @@ TEST_F(EvilIslandsCorpus, VariantsOfTheBoxAreToldApart) {
 TEST_F(EvilIslandsCorpus, ThePlainNormalsOfOneModelAreFound) {
     const FigMesh mesh = parse_fig(read(folder_ / "unpacked/cannotDisplay/mesh.fig"));
     ASSERT_EQ(mesh.warnings.size(), 1U);
-    EXPECT_TRUE(mesh.warnings[0].ends_with("normals are stored one after the other, not in blocks of four"));
+    EXPECT_TRUE(oddity_text(mesh.warnings[0])
+                    .ends_with("normals are stored one after the other, not in blocks of four"));
 }
 
 TEST_F(EvilIslandsCorpus, TheFigureOfSevenPartsIsWhole) {
@@ -124,7 +126,7 @@ TEST_F(EvilIslandsCorpus, TheFigureOfSevenPartsIsWhole) {
     const ResArchive parts = parse_res(mod);
     const ResEntry* links = find_entry(parts, "untest");
     ASSERT_NE(links, nullptr);
-    Strings warnings;
+    Oddities warnings;
     const std::vector<Link> tree = parse_lnk(entry_bytes(mod, *links), warnings);
     EXPECT_EQ(tree.size(), 7U);
     EXPECT_EQ(tree[0].parent, "");

@@ -6,6 +6,7 @@
 #include "model_bytes.h"
 #include "support/bent_bytes.h"
 #include "support/fig_fixture.h"
+#include "support/oddities.h"
 
 #include <glm/geometric.hpp>
 #include <gtest/gtest.h>

@@ -6,6 +6,7 @@
 #include "formats/fig/lnk_parse.h"
 #include "formats/res/res_parse.h"
 #include "support/fig_fixture.h"
+#include "support/oddities.h"
 
 #include <gtest/gtest.h>
 
@@ -23,7 +24,7 @@ const std::vector<SourcePart>& parts() {
 
 TEST(FigureWriter, PacksAFigureAsTheGameDoes) {
     const FigureFiles files = write_figure("untest", parts(), {{"cwalk", {{"hd", {}, {}, {}}}}});
-    Strings warnings;
+    Oddities warnings;
 
     const formats::ResArchive mod = formats::parse_res(files.mod);
     EXPECT_EQ(mod.entries.size(), 3U);

@@ -21,7 +21,7 @@ path=$("$tris" "$samples/players/bramble/weapon.md2" 2>/dev/null)
 mkdir out
 "$tris" render "$samples"/players/bramble/*.md2 -o out --size 64x64 --gl-debug --timings 2>log || fail "$(cat log)"
 [ -s out/tris.png ] && [ -s out/weapon.png ] || fail "two models, two pictures"
-for key in start_ms window_ms parse_ms upload_ms first_frame_ms; do
+for key in start_ms window_ms parse_ms upload_ms first_frame_ms gpu_budget_bytes memory_bytes memory_budget_bytes; do
     grep -q "\"$key\":" log || fail "no $key in the timings: $(cat log)"
 done
 grep -q '"gpu_model_bytes":[1-9]' log || fail "no GPU bytes in the timings: $(cat log)"
@@ -75,6 +75,26 @@ code=0; "$tris" skin bare/alone.md2 -o none.png 2>log || code=$?
 [ "$code" -eq 2 ] && grep -q "alone.md2: No skin found" log || fail "no skin: $(cat log)"
 "$tris" skin bare/alone.md2 -o none.png --layout --no-picture --gl-debug 2>log || fail "edges need no skin: $(cat log)"
 
+# What is no file, and only called like a model, is said to be so: nothing waits for it.
+mkdir odd && mkfifo odd/pipe.md2 && ln -s circle.md2 odd/circle.md2 && ln -s . odd/around && ln -s /dev/zero odd/zero.mdl
+mkdir odd/folder.md2 && ln -s "$model" odd/link.md2
+for command in info check "render -o odd/out/" "skin -o odd/out/"; do
+    code=0; timeout 60 "$tris" $command odd/pipe.md2 odd/circle.md2 odd/zero.mdl odd/folder.md2 >/dev/null 2>log || code=$?
+    [ "$code" -eq 2 ] || fail "$command of pipes, circles and folders ends with $code: $(cat log)"
+    [ "$(wc -l <log)" -ge 4 ] || fail "$command does not name each: $(cat log)"
+    [ "${command%% *}" = skin ] && continue # of which the linked model has none here
+    code=0; timeout 60 "$tris" $command odd >/dev/null 2>log || code=$?
+    [ "$code" -le 1 ] || fail "$command of a folder with them: $code, $(cat log)" # a check has warnings: the skin is elsewhere
+done
+
+"$tris" check "$model" >checked || fail "the sample has problems: $(cat checked)"
+grep -q "original Quake II   does not load" checked || fail "no engines: $(cat checked)"
+code=0; "$tris" check --engine quake2 "$model" >checked || code=$?
+[ "$code" -eq 1 ] || fail "exit code for an engine's limit is $code: $(cat checked)"
+code=0; "$tris" check --json --engine glquake "$samples/progs/brazier.mdl" - nowhere.md2 <"$model" >checked 2>log || code=$?
+[ "$code" -eq 2 ] && [ "$(wc -l <checked)" -eq 3 ] || fail "exit code of a check with an unreadable file is $code: $(cat checked)"
+grep -q '^{"file":"nowhere.md2","error":' checked || fail "no error in JSON: $(cat checked)"
+
 printf 'IDP2' >bad.md2
 code=0; "$tris" render bad.md2 "$samples/players/bramble/tris.md2" -o out --size 64x64 2>log || code=$?
 [ "$code" -eq 2 ] || fail "exit code of an unreadable file is $code"
@@ -99,6 +119,68 @@ code=0; "$tris" render pak -o 'thumbs/{path}.png' --size 32x32 --quiet 2>log || 
 grep -q "^tris: pak/deep/er/fire.mdl -> v.png: read in .* ms, drawn in .* ms, written in .* ms$" log || fail "verbose: $(cat log)"
 code=0; "$tris" render pak -o one.png 2>log || code=$?
 [ "$code" -eq 1 ] && grep -q "several models would be drawn to one.png" log || fail "two pictures in one file: $(cat log)"
+
+# Archives: made by hand, as no packer can be counted on.
+u32() { printf "\\x$(printf %02x $(($1 & 255)))\\x$(printf %02x $(($1 >> 8 & 255)))\\x$(printf %02x $(($1 >> 16 & 255)))\\x$(printf %02x $(($1 >> 24)))"; }
+make_pak() { # ARCHIVE NAME FILE...
+    local archive=$1 at=12 body=$work/body directory=$work/directory
+    shift
+    : >"$body" && : >"$directory"
+    while [ $# -gt 0 ]; do
+        { printf '%s' "$1"; head -c $((56 - ${#1})) /dev/zero; u32 $at; u32 "$(stat -Lc %s "$2")"; } >>"$directory"
+        cat "$2" >>"$body"
+        at=$((at + $(stat -Lc %s "$2")))
+        shift 2
+    done
+    { printf PACK; u32 $at; u32 "$(stat -c %s "$directory")"; cat "$body" "$directory"; } >"$archive"
+}
+bramble=$samples/players/bramble
+make_pak pak0.pak players/Bramble/tris.md2 "$model" players/bramble/ember.png "$bramble/ember.png" \
+    players/bramble/dusk.png "$bramble/dusk.png" players/bramble/frost.png "$bramble/frost.png" \
+    progs/fire.mdl "$samples/progs/brazier.mdl" ../escape.md2 "$model" readme.txt bad.md2
+"$tris" info pak0.pak 2>log | grep -c '^pak0.pak/' | grep -qx 2 || fail "a PAK means the models in it: $(cat log)"
+grep -q 'warning: pak0.pak: "../escape.md2" leads out of the archive and is left out' log || fail "no warning: $(cat log)"
+"$tris" render pak0.pak -o 'packed/{path}.png' --size 64x64 --gl-debug 2>log || fail "$(cat log)"
+[ -s packed/players/bramble/tris.png ] && [ -s packed/progs/fire.png ] || fail "pictures of a PAK: $(find packed)"
+"$tris" render "$model" -o loose.png --size 64x64
+cmp loose.png packed/players/bramble/tris.png || fail "from a PAK it is another picture"
+"$tris" skin PAK0.pak -o x.png 2>log && fail "on the disk case counts"
+"$tris" skin pak0.pak/PLAYERS/bramble/TRIS.md2 -o packed.png 2>log || fail "$(cat log)"
+"$tris" extract pak0.pak -o all 2>log || fail "$(cat log)"
+cmp all/players/bramble/tris.md2 "$model" && cmp all/progs/fire.mdl "$samples/progs/brazier.mdl" || fail "extracted: $(find all)"
+[ "$(find all -type f | wc -l)" -eq 6 ] && [ ! -e escape.md2 ] || fail "extracted: $(find all)"
+[ "$(tail -n 1 log)" = "tris: 6 extracted" ] || fail "summary: $(cat log)"
+echo mine >all/readme.txt; rm all/progs/fire.mdl
+code=0; "$tris" extract pak0.pak 'READ*' 'progs' -o all 2>log || code=$?
+[ "$code" -eq 1 ] && grep -qx "tris: all/readme.txt: is there already and was kept" log || fail "over a file: $code, $(cat log)"
+[ "$(cat all/readme.txt)" = mine ] && [ -s all/progs/fire.mdl ] || fail "it should go on, and keep what is there"
+"$tris" extract pak0.pak 'read*' -o all --force 2>log && cmp all/readme.txt bad.md2 || fail "--force: $(cat log)"
+[ "$("$tris" extract pak0.pak --list '*.mdl' 'players' 2>/dev/null | wc -l)" -eq 5 ] || fail "--list"
+"$tris" extract pak0.pak tris.md2 -o worn --with-skins 2>log || fail "$(cat log)"
+"$tris" render worn/players/bramble/tris.md2 -o worn.png --size 64x64
+cmp loose.png worn.png || fail "it came without its skin: $(find worn)"
+mkdir outside linked && ln -s ../outside linked/players
+code=0; "$tris" extract pak0.pak players -o linked 2>log || code=$?
+[ "$code" -eq 1 ] && [ -z "$(ls outside)" ] && grep -q "linked/players: is a link" log || fail "through a link: $code, $(cat log)"
+code=0; "$tris" extract pak0.pak nothing -o none 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q "pak0.pak: holds nothing by the name of nothing" log || fail "no such name: $code, $(cat log)"
+code=0; "$tris" extract pak0.pak 2>log || code=$?
+[ "$code" -eq 1 ] && grep -q "expected --output or --list" log || fail "no folder: $code, $(cat log)"
+mkfifo pipe.pak
+for command in "info pipe.pak" "extract pipe.pak --list" "render pipe.pak -o pipe.png"; do
+    # shellcheck disable=SC2086 # several words on purpose
+    code=0; timeout 20 "$tris" $command >/dev/null 2>log || code=$?
+    [ "$code" -eq 2 ] && grep -q "pipe.pak: is a device, a pipe" log || fail "$command: $code, $(cat log)"
+done
+head -c 100 pak0.pak >cut.pak
+code=0; "$tris" info cut.pak 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q "cut.pak: 0x4: offset of the PAK directory is" log || fail "a PAK cut short: $code, $(cat log)"
+
+cp "$model" precious.md2
+code=0; "$tris" render precious.md2 -o ./precious.md2 2>log || code=$?
+[ "$code" -eq 1 ] && cmp -s "$model" precious.md2 || fail "a picture replaced its model: $(cat log)"
+code=0; "$tris" render "$model" precious.md2 -o precious.md2 --sheet 2>log || code=$?
+[ "$code" -eq 1 ] && cmp -s "$model" precious.md2 || fail "a sheet replaced a model: $(cat log)"
 
 # Sheets, of clips and of models.
 "$tris" render "$model" -o clips.png --sheet --columns 4 --size 40x30 --gl-debug 2>log || fail "$(cat log)"

@@ -1,6 +1,7 @@
 #include "formats/images/image_file.h"
 
 #include "support/image_builder.h"
+#include "support/oddities.h"
 
 #include <gtest/gtest.h>
 #include <stb/stb_image_write.h>
@@ -76,14 +77,14 @@ void set_byte(Bytes& bytes, std::size_t at, unsigned value) {
 }
 
 std::string error_of(const Bytes& bytes, std::string_view name = "skin") {
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_image(bytes, name, warnings);
     return image ? "no error" : image.error().message;
 }
 
 // `tolerance` is for JPEG, which changes colours a little.
 void expect_pattern(const Bytes& bytes, int width, int height, int tolerance = 0) {
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_image(bytes, "skin", warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(warnings, Warnings{});
@@ -155,7 +156,7 @@ TEST(ImageFile, TgaColourMapThatStartsLater) {
     const std::vector<Colour> map = {{1, 2, 3, 255}, {40, 50, 60, 255}, {7, 80, 90, 255}};
     const Bytes bytes =
         test::build_indexed_tga(3, 1, 10, map, [](int x, int) { return static_cast<unsigned>(12 - x); });
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_image(bytes, "a.tga", warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(colour_at(*image, 0, 0), map[2]);
@@ -175,7 +176,7 @@ TEST(ImageFile, TrueColourTgaMayCarryAColourMapAlong) {
 
 TEST(ImageFile, TgaAlphaIsKeptUnlessNothingCouldBeSeen) {
     const auto decode = [](const std::function<Colour(int, int)>& colour) {
-        Warnings warnings;
+        Oddities warnings;
         return decode_image(build_tga({.width = 2, .height = 1, .bits = 32}, colour), "a.tga", warnings);
     };
     const Result<Image> some = decode([](int x, int) {
@@ -196,7 +197,7 @@ TEST(ImageFile, MissingTgaPixelsAreBlackAndWarnedOf) {
         const Bytes whole = build_tga(options, pattern);
         const std::size_t stored = packed ? 4 : 3;
         const Bytes bytes = exact_prefix(whole, 18 + 6 * stored + 1);
-        Warnings warnings;
+        Oddities warnings;
         const Result<Image> image = decode_image(bytes, "a.tga", warnings);
         ASSERT_TRUE(image) << image.error().message;
         EXPECT_EQ(warnings, Warnings{std::string(packed ? "0x2b" : "0x25") +
@@ -215,7 +216,7 @@ TEST(ImageFile, BmpInBothDirections) {
 
 TEST(ImageFile, MissingBmpPixelsAreWarnedOf) {
     const Bytes whole = build_bmp(4, 4, true, pattern);
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_image(exact_prefix(whole, 54 + 24), "a.bmp", warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(warnings, Warnings{"0x4e: picture data ends early, 24 of 48 bytes are there"});
@@ -228,7 +229,7 @@ TEST(ImageFile, PngComesBackAsItWasWritten) {
     image.pixel(2, 1)[3] = 60;
     const Result<Bytes> png = encode_png(image);
     ASSERT_TRUE(png) << png.error().message;
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> back = decode_image(*png, "a.png", warnings);
     ASSERT_TRUE(back) << back.error().message;
     EXPECT_EQ(back->width, 5);
@@ -255,7 +256,7 @@ TEST(ImageFile, Jpeg) {
 }
 
 TEST(ImageFile, TheBytesDecideNotTheName) {
-    Warnings warnings;
+    Oddities warnings;
     for (const auto& [kind, bytes] : one_of_each()) {
         for (const char* name : {"a.png", "a.tga", "a.pcx", "a"})
             EXPECT_TRUE(decode_image(bytes, name, warnings)) << kind << " as " << name;
@@ -343,13 +344,13 @@ TEST(ImageFile, DamagedHeadersSayWhere) {
 TEST(ImageFile, EveryPrefixIsAPictureOrAnError) {
     for (const auto& [kind, whole] : one_of_each()) {
         SCOPED_TRACE(kind);
-        Warnings none;
+        Oddities none;
         const Result<Image> complete = decode_image(whole, "skin", none);
         ASSERT_TRUE(complete) << complete.error().message;
         std::size_t refused = 0;
         for (std::size_t length = 0; length < whole.size(); ++length) {
             const Bytes prefix = exact_prefix(whole, length);
-            Warnings warnings;
+            Oddities warnings;
             const Result<Image> image = decode_image(prefix, "skin", warnings);
             (void)image_size(prefix);
             if (!image) {
@@ -374,7 +375,7 @@ TEST(ImageFile, NoHeaderByteMakesAPictureOutOfNothing) {
                 Bytes bytes = good;
                 set_byte(bytes, at, value);
                 for (const char* name : {"a", "a.tga", "a.pcx"}) {
-                    Warnings warnings;
+                    Oddities warnings;
                     const Result<Image> image = decode_image(bytes, name, warnings);
                     if (image) {
                         EXPECT_LE(image->rgba.size(), good.size() * 1032 * 32) << at << " = " << value;
@@ -402,8 +403,9 @@ TEST(ImageFile, Corpus) {
         SCOPED_TRACE(name);
         std::ifstream in(entry.path(), std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        Warnings words;
-        Result<Image> image = decode_image(as_bytes(text), name, words);
+        Oddities tolerated;
+        Result<Image> image = decode_image(as_bytes(text), name, tolerated);
+        Warnings words = oddity_texts(tolerated);
         if (!image)
             words.push_back(image.error().message);
         EXPECT_EQ(words.empty() ? "" : words.back(), said.count(name) ? said.at(name) : "");

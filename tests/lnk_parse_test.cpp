@@ -8,6 +8,7 @@
 #include "model_bytes.h"
 #include "support/bent_bytes.h"
 #include "support/md2_fixture.h"
+#include "support/oddities.h"
 
 #include <gtest/gtest.h>
 
@@ -35,7 +36,7 @@ Strings text_of(const std::vector<Link>& links) {
 
 struct Read {
     Strings links;
-    Strings warnings;
+    Oddities warnings;
 };
 
 Read read(ByteView bytes) {
@@ -197,7 +198,7 @@ TEST(Lnk, OnlyTheFirstOfManyWarningsAreListed) {
     const Read found = read(raw_lnk(names));
     EXPECT_EQ(found.links, Strings{"a<"});
     ASSERT_EQ(found.warnings.size(), 33U);
-    EXPECT_EQ(found.warnings.back(), "18 more warnings are not listed");
+    EXPECT_EQ(oddity_text(found.warnings.back()), "18 more warnings are not listed");
 }
 
 TEST(Lnk, ErrorsSayPlaceValueAndRange) {
@@ -233,7 +234,7 @@ TEST(Lnk, EveryByteFlippedParsesOrFailsCleanly) {
     std::size_t parsed = 0;
     test::for_each_flip(file, 0, file.size(), all, [&](const Bytes& bent) {
         try {
-            Strings warnings;
+            Oddities warnings;
             expect_sound(parse_lnk(bent, warnings));
             ++parsed;
         } catch (const ParseError& error) {
@@ -267,7 +268,7 @@ TEST(Bon, ReadsWhatTheWriterWrote) {
     const Bytes file = write_bon(eight_offsets());
     EXPECT_EQ(file.size(), 96U);
     EXPECT_EQ(test::peek<float>(file, 12 * 5 + 4), 5.25F);
-    Strings warnings;
+    Oddities warnings;
     EXPECT_EQ(parse_bon(file, 8, warnings), eight_offsets());
     EXPECT_EQ(warnings, Strings{});
     EXPECT_EQ(parse_bon(write_bon({{1.0F, 2.0F, 3.0F}}), 1, warnings),
@@ -279,7 +280,7 @@ TEST(Bon, AShortFileIsFilledUpWithItsLastOffset) {
     const Bytes file = write_bon(eight_offsets());
     for (std::size_t length = 0; length < file.size(); ++length) {
         const Bytes prefix(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(length));
-        Strings warnings;
+        Oddities warnings;
         const std::vector<glm::vec3> offsets = parse_bon(prefix, 8, warnings);
         ASSERT_EQ(offsets.size(), 8U);
         const std::size_t whole = length / 12;
@@ -292,7 +293,7 @@ TEST(Bon, AShortFileIsFilledUpWithItsLastOffset) {
 }
 
 TEST(Bon, WhatIsTooMuchIsIgnored) {
-    Strings warnings;
+    Oddities warnings;
     const std::vector<glm::vec3> offsets = parse_bon(write_bon(eight_offsets()), 1, warnings);
     EXPECT_EQ(offsets, std::vector<glm::vec3>{eight_offsets()[0]});
     EXPECT_EQ(warnings, Strings{"0x0: BON has 96 bytes, expected 12 for 1 variant"});
@@ -303,7 +304,7 @@ TEST(Bon, OffsetsThatAreNoNumbersBecomeZero) {
          {std::numeric_limits<float>::quiet_NaN(), -std::numeric_limits<float>::infinity(), 1.1e9F}) {
         std::vector<glm::vec3> offsets = eight_offsets();
         offsets[3].z = value;
-        Strings warnings;
+        Oddities warnings;
         const std::vector<glm::vec3> found = parse_bon(write_bon(offsets), 8, warnings);
         offsets[3] = glm::vec3(0.0F);
         EXPECT_EQ(found, offsets);

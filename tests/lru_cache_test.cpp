@@ -25,6 +25,19 @@ TEST(LruCache, KeepsTheNewestHoweverLarge) {
     EXPECT_NE(cache.find("large"), nullptr);
 }
 
+TEST(LruCache, ASmallerBudgetEvictsAtOnce) {
+    LruCache<int> cache(100);
+    for (const char* key : {"a", "b", "c"})
+        cache.put(key, std::make_shared<int>(1), 30);
+    ASSERT_NE(cache.find("a"), nullptr);
+    cache.set_budget(60);
+    EXPECT_EQ(cache.budget(), 60U);
+    EXPECT_EQ(cache.used_bytes(), 60U);
+    EXPECT_EQ(cache.find("b"), nullptr) << "used longest ago";
+    cache.set_budget(0);
+    EXPECT_EQ(cache.size(), 1U);
+}
+
 TEST(LruCache, ReplacingAnEntryCountsItOnce) {
     LruCache<int> cache(100);
     cache.put("a", std::make_shared<int>(1), 40);

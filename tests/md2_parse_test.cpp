@@ -4,6 +4,7 @@
 #include "formats/md2/md2_layout.h"
 #include "model/strips.h"
 #include "support/md2_fixture.h"
+#include "support/oddities.h"
 
 #include <gtest/gtest.h>
 
@@ -38,7 +39,7 @@ Model loaded(const Bytes& bytes) {
 
 bool has_warning(const Model& model, std::string_view part) {
     return std::any_of(model.warnings.begin(), model.warnings.end(),
-                       [&](const std::string& w) { return w.find(part) != std::string::npos; });
+                       [&](const Oddity& w) { return w.text.find(part) != std::string::npos; });
 }
 
 // The two files draw the same: equal triangles over equal corners.
@@ -71,7 +72,7 @@ void expect_both_paths_equal(const Model& model) {
 
 TEST(Md2, ReadsWhatTheWriterWrote) {
     const Model model = loaded(good_file());
-    EXPECT_TRUE(model.warnings.empty()) << model.warnings.front();
+    EXPECT_TRUE(model.warnings.empty()) << oddity_text(model.warnings.front());
     EXPECT_EQ(model.mesh.vertex_count, 6U);
     EXPECT_EQ(model.mesh.triangle_count(), 8U);
     EXPECT_EQ(model.texcoord_count, 16);

@@ -8,6 +8,7 @@
 #include "model/strips.h"
 #include "support/md2_fixture.h"
 #include "support/mdl_fixture.h"
+#include "support/oddities.h"
 
 #include <gtest/gtest.h>
 

@@ -6,6 +6,7 @@
 #include "formats/images/mmp_layout.h"
 #include "mmp_writer.h"
 #include "model_bytes.h"
+#include "support/oddities.h"
 
 #include <gtest/gtest.h>
 
@@ -56,7 +57,7 @@ Colour colour_at(const Image& image, int x, int y) {
 }
 
 std::vector<Colour> colours_of(const Bytes& bytes, const Warnings& expected_warnings = {}) {
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_mmp(bytes, warnings);
     EXPECT_TRUE(image) << image.error().message;
     EXPECT_EQ(warnings, expected_warnings);
@@ -69,7 +70,7 @@ std::vector<Colour> colours_of(const Bytes& bytes, const Warnings& expected_warn
 }
 
 std::string error_of(const Bytes& bytes) {
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_mmp(bytes, warnings);
     return image ? "no error" : image.error().message;
 }
@@ -107,7 +108,7 @@ Image paint(int width, int height, const std::function<Colour(int, int)>& colour
 }
 
 void expect_quadrants(const Bytes& bytes, bool has_alpha) {
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_image(bytes, "a", warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(warnings, Warnings{});
@@ -349,7 +350,7 @@ TEST(Mmp, BlocksAreThoseOfTheFile) {
         EXPECT_EQ(all, bytes);
         EXPECT_TRUE(reaches_one_block(*blocks));
         const Image decoded = decode_blocks(blocks->format, 20, 9, blocks->levels[0]);
-        Warnings warnings;
+        Oddities warnings;
         EXPECT_EQ(decoded.rgba, decode_mmp(bytes, warnings)->rgba);
     }
     for (const auto& [name, format] : kFormats) {
@@ -381,7 +382,7 @@ TEST(Mmp, PackedRunsReadBack) {
         const Image image = paint(width, 23, [](int x, int y) {
             return (x * 7 + y * 13) % 29 < y ? kNothing : Colour{x, y, 1, 1 + x % 255};
         });
-        Warnings warnings;
+        Oddities warnings;
         const Result<Image> back = decode_mmp(write_mmp(image, MmpFormat::pnt3), warnings);
         ASSERT_TRUE(back) << back.error().message;
         EXPECT_EQ(back->rgba, image.rgba) << width;
@@ -404,7 +405,7 @@ TEST(Mmp, CompressionKeepsGradients) {
         return Colour{x * 4, 255 - y * 4, (x + y) * 2, 255};
     });
     for (const MmpFormat format : {MmpFormat::dxt1, MmpFormat::dxt3}) {
-        Warnings warnings;
+        Oddities warnings;
         const Result<Image> back = decode_mmp(write_mmp(image, format), warnings);
         ASSERT_TRUE(back);
         EXPECT_LT(mean_square_error(*back, image), 10.0);
@@ -425,13 +426,13 @@ TEST(Mmp, EveryPrefixIsAPictureOrAnError) {
     for (const auto& [name, format] : kFormats) {
         SCOPED_TRACE(name);
         const Bytes whole = write_mmp(image, format);
-        Warnings none;
+        Oddities none;
         const Result<Image> complete = decode_mmp(whole, none);
         ASSERT_TRUE(complete) << complete.error().message;
         std::size_t refused = 0;
         for (std::size_t length = 0; length < whole.size(); ++length) {
             const Bytes prefix = exact_prefix(whole, length);
-            Warnings warnings;
+            Oddities warnings;
             const Result<Image> part = decode_image(prefix, "a.mmp", warnings);
             const std::optional<BlockImage> blocks = mmp_blocks(prefix);
             if (!part) {
@@ -458,7 +459,7 @@ TEST(Mmp, NoHeaderByteMakesAPictureOutOfNothing) {
             for (unsigned value = 0; value < 256; ++value) {
                 Bytes bytes = good;
                 bytes[at] = static_cast<std::byte>(value);
-                Warnings warnings;
+                Oddities warnings;
                 const Result<Image> decoded = decode_mmp(bytes, warnings);
                 const std::optional<BlockImage> blocks = mmp_blocks(bytes);
                 if (!decoded) {
@@ -478,7 +479,7 @@ TEST(Mmp, NoHeaderByteMakesAPictureOutOfNothing) {
 TEST(Mmp, ItIsAPictureLikeAnyOther) {
     EXPECT_TRUE(is_image_name("redress/goblin00.MMP"));
     EXPECT_EQ(kImageExtensions.back(), "mmp");
-    Warnings warnings;
+    Oddities warnings;
     // Cut before its mark is whole it is known by its name alone.
     const Bytes cut = exact_prefix(write_mmp(paint(4, 4, quadrants), MmpFormat::dxt1), 3);
     EXPECT_EQ(decode_image(cut, "a.mmp", warnings).error().message,
@@ -518,7 +519,7 @@ TEST_F(MmpCorpus, EveryTextureDecodesWithoutAWord) {
         SCOPED_TRACE(file.path());
         const Result<Bytes> bytes = files::read(file.path());
         ASSERT_TRUE(bytes);
-        Warnings warnings;
+        Oddities warnings;
         const Result<Image> image = decode_mmp(*bytes, warnings);
         EXPECT_TRUE(image) << image.error().message;
         EXPECT_EQ(warnings, Warnings{});

@@ -43,6 +43,21 @@ code=0; ./link >log 2>&1 || code=$?
 [ "$code" -eq 1 ] || fail "without its sample it should have nothing to draw: $code, $(cat log)"
 mv away "$stage/share/tris"
 
+# The package itself, by Debian's own rules; that it is no first upload to Debian, which would close a report there, is so.
+cpack --config "$build/CPackConfig.cmake" -B "$work/package" >log 2>&1 || fail "$(cat log)"
+package=$(echo "$work"/package/tris_*.deb)
+lintian --allow-root --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs "$package" >log 2>&1 || fail "$(cat log)"
+[ ! -s log ] || fail "$(cat log)"
+dpkg-deb -x "$package" unpacked
+[ -s unpacked/usr/share/zsh/vendor-completions/_tris ] && [ ! -e unpacked/usr/share/zsh/site-functions ] || fail "completion for zsh"
+gzip -t unpacked/usr/share/doc/tris/changelog{,.Debian}.gz unpacked/usr/share/man/man1/tris.1.gz || fail "what is compressed"
+readelf -d unpacked/usr/bin/tris >dynamic
+grep -q 'Flags: NOW PIE' dynamic || fail "not linked as Debian's own programs are: $(cat dynamic)"
+if grep -qE 'RPATH|RUNPATH' dynamic; then fail "looks for libraries in a folder of its own: $(cat dynamic)"; fi
+readelf --dyn-syms -W unpacked/usr/bin/tris >symbols
+release=$(grep -c "CMAKE_BUILD_TYPE:STRING=Release" "$build/CMakeCache.txt" || true)
+[ "$release" -eq 0 ] || { grep -q __stack_chk_fail symbols && grep -qE '__(mem|str|sn?printf|vsn?printf)[a-z]*_chk' symbols; } || fail "compiled without checks"
+
 version=$("$stage/bin/tris" --version)
 version=${version#tris }
 grep -q "\"tris $version\"" "$assets/tris.1" || fail "the manual page is not of version $version"
@@ -87,6 +102,10 @@ printf 'FIG8\0\0\0\0\0\0\0\0' >mesh.fig
 expect_type mesh.fig model/x-evil-islands-fig
 printf '\x3c\xe2\x9c\x01\0\0\0\0' >archive.res
 expect_type archive.res application/x-evil-islands-res
+printf 'PACK\x0c\0\0\0\0\0\0\0' >pak0.pak
+expect_type pak0.pak application/x-pak
+printf 'PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0' >pak0.pk3
+expect_type pak0.pk3 application/x-quake-pk3
 printf '\x01\0\0\0\x03\0\0\0hd\0' >links.lnk
 expect_type links.lnk model/x-evil-islands-lnk
 # Others of the same names.
@@ -104,7 +123,7 @@ expect_type shortcut.lnk application/x-ms-shortcut
 # What the menu entry, the thumbnailer and the metainfo say they open is in the file of types.
 types=$(sed -n 's/^MimeType=//p' "$assets/tris.desktop" "$assets/tris.thumbnailer" | tr ';' '\n'
     sed -n 's:.*<mediatype>\(.*\)</mediatype>.*:\1:p' "$assets"/*.metainfo.xml)
-[ "$(wc -w <<<"$types")" -ge 16 ] || fail "types are missing: $types"
+[ "$(wc -w <<<"$types")" -ge 20 ] || fail "types are missing: $types"
 for type in $types; do
     grep -q "<mime-type type=\"$type\">" "$assets/tris.xml" || fail "$type is not in tris.xml"
 done

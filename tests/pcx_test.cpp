@@ -2,6 +2,7 @@
 
 #include "formats/images/quake_palette.h"
 #include "support/image_builder.h"
+#include "support/oddities.h"
 
 #include <gtest/gtest.h>
 
@@ -13,6 +14,11 @@
 namespace tris::formats {
 
 namespace {
+
+std::optional<std::array<Rgb, 256>> palette_of(ByteView bytes) {
+    const std::optional<PcxInfo> info = pcx_info(bytes);
+    return info ? info->palette : std::nullopt;
+}
 
 using test::build_pcx;
 using test::Colour;
@@ -45,7 +51,7 @@ Bytes exact_prefix(const Bytes& bytes, std::size_t length) {
 }
 
 std::string error_of(const Bytes& bytes) {
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_pcx(bytes, warnings);
     return image ? "no error" : image.error().message;
 }
@@ -53,7 +59,7 @@ std::string error_of(const Bytes& bytes) {
 // Decodes without an error or a warning and has the expected colour everywhere.
 void expect_picture(const Bytes& bytes, const PcxOptions& options,
                     const std::function<Colour(int, int)>& expected) {
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_pcx(bytes, warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(warnings, Warnings{});
@@ -147,7 +153,7 @@ TEST(Pcx, TwoEqualColoursInTheHeaderMeanBlackAndWhite) {
 TEST(Pcx, VersionsWithoutAPaletteHaveTheColoursOfTheTime) {
     const PcxOptions options{.width = 16, .height = 1, .bits = 1, .planes = 4, .version = 3};
     const Bytes bytes = build_pcx(options, [](int x, int) { return static_cast<unsigned>(x); });
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_pcx(bytes, warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(colour_at(*image, 0, 0), (Colour{0, 0, 0, 255}));
@@ -161,7 +167,7 @@ TEST(Pcx, WithoutAPaletteTheQuakeColoursAreUsed) {
     options.palette = false;
     const auto value = [](int x, int y) { return static_cast<unsigned>(x * 20 + y * 90 + 5); };
     const Bytes bytes = build_pcx(options, value);
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_pcx(bytes, warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(warnings, Warnings{"0x88: no palette behind the picture, the Quake palette is used"});
@@ -183,7 +189,7 @@ TEST(Pcx, APixelThatLooksLikeThePaletteMarkerIsAPixel) {
     options.packed = false;
     const Bytes bytes = build_pcx(options, [](int, int) { return 0x0CU; });
     ASSERT_EQ(bytes[bytes.size() - 769], std::byte{0x0C});
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_pcx(bytes, warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(warnings, Warnings{"0x468: no palette behind the picture, the Quake palette is used"});
@@ -195,7 +201,7 @@ TEST(Pcx, MissingPixelsAreColourZero) {
     Bytes bytes =
         build_pcx(options, [](int x, int y) { return static_cast<unsigned>(0x010101 * (x * 4 + y + 1)); });
     bytes.resize(128 + 24); // two of four rows
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_pcx(bytes, warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(warnings, Warnings{"0x98: picture data ends early, 24 of 48 bytes are there"});
@@ -209,7 +215,7 @@ TEST(Pcx, CutPixelsKeepTheirPalette) {
     const auto value = [](int x, int y) { return static_cast<unsigned>(x * 4 + y + 1); };
     Bytes bytes = build_pcx(options, value);
     bytes.erase(bytes.begin() + 128 + 8, bytes.begin() + 128 + 16);
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_pcx(bytes, warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(warnings, Warnings{"0x88: picture data ends early, 8 of 16 bytes are there"});
@@ -217,12 +223,41 @@ TEST(Pcx, CutPixelsKeepTheirPalette) {
     EXPECT_EQ(colour_at(*image, 2, 2), test::pcx_palette_colour(0));
 }
 
+TEST(Pcx, APaletteIsTakenWhereThereIsNone) {
+    const PcxOptions options{.width = 4, .height = 4};
+    const auto value = [](int x, int y) { return static_cast<unsigned>(x * 4 + y); };
+    const Bytes whole = build_pcx(options, value);
+    const auto own = palette_of(whole);
+    ASSERT_TRUE(own);
+    EXPECT_EQ((*own)[7][0], test::pcx_palette_colour(7)[0]);
+    NamedPalette other;
+    other.colors[7] = {1, 2, 3};
+    other.name = "pics/colormap.pcx";
+    Oddities warnings;
+    const Result<Image> kept = decode_pcx(whole, warnings, other);
+    ASSERT_TRUE(kept);
+    EXPECT_EQ(colour_at(*kept, 1, 3), test::pcx_palette_colour(7)) << "its own comes first";
+    EXPECT_EQ(warnings, Warnings{});
+    const Bytes bare = exact_prefix(whole, whole.size() - 769);
+    EXPECT_FALSE(palette_of(bare));
+    const Result<Image> image = decode_pcx(bare, warnings, other);
+    ASSERT_TRUE(image);
+    EXPECT_EQ(colour_at(*image, 1, 3), (Colour{1, 2, 3, 255}));
+    EXPECT_EQ(warnings,
+              Warnings{"0x90: no palette behind the picture, its colours are by pics/colormap.pcx"});
+    for (std::size_t size = 0; size < 128 + 769; ++size)
+        EXPECT_FALSE(palette_of(exact_prefix(whole, size))) << size;
+    Bytes other_kind = whole;
+    other_kind[0] = std::byte{11};
+    EXPECT_FALSE(palette_of(other_kind));
+}
+
 TEST(Pcx, RowsTooShortForTheWidthAreReadAtTheWidth) {
     const PcxOptions options{.width = 6, .height = 3};
     const auto value = [](int x, int y) { return static_cast<unsigned>(x + y * 6); };
     Bytes bytes = build_pcx(options, value);
     set_u16(bytes, 66, 2);
-    Warnings warnings;
+    Oddities warnings;
     const Result<Image> image = decode_pcx(bytes, warnings);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(warnings, Warnings{"0x42: rows of 2 bytes are too short for the width, read as 6"});
@@ -270,7 +305,7 @@ TEST(Pcx, EveryPrefixIsAPictureWithAWarningOrAnError) {
             const Bytes whole = build_pcx(options, pattern);
             for (std::size_t length = 0; length < whole.size(); ++length) {
                 const Bytes prefix = exact_prefix(whole, length);
-                Warnings warnings;
+                Oddities warnings;
                 const Result<Image> image = decode_pcx(prefix, warnings);
                 if (image) {
                     EXPECT_FALSE(warnings.empty()) << length;
@@ -279,7 +314,7 @@ TEST(Pcx, EveryPrefixIsAPictureWithAWarningOrAnError) {
                     EXPECT_EQ(image.error().message.substr(0, 2), "0x") << length;
                 }
             }
-            Warnings warnings;
+            Oddities warnings;
             EXPECT_TRUE(decode_pcx(whole, warnings));
             EXPECT_EQ(warnings, Warnings{});
         }
@@ -298,7 +333,7 @@ TEST(Pcx, NoHeaderByteMakesAPictureOutOfNothing) {
                  {0x00U, 0x01U, 0x02U, 0x04U, 0x08U, 0x3FU, 0x7FU, 0x80U, 0xC0U, 0xFEU, 0xFFU}) {
                 Bytes bytes = good;
                 set_byte(bytes, at, value);
-                Warnings warnings;
+                Oddities warnings;
                 const Result<Image> image = decode_pcx(bytes, warnings);
                 if (!image) {
                     ++refused;
@@ -330,7 +365,7 @@ TEST(Pcx, Corpus) {
         SCOPED_TRACE(entry.path().string());
         std::ifstream in(entry.path(), std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        Warnings warnings;
+        Oddities warnings;
         const Result<Image> image = decode_pcx(as_bytes(text), warnings);
         const std::string name = entry.path().filename().string();
         if (name.rfind("ossfuzz", 0) == 0) {

@@ -1,5 +1,6 @@
 // Other programs, the file dialog and the clipboard, with scripts in the place of the desktop's programs; the
 // user's folders.
+#include "platform/alert.h"
 #include "platform/clipboard.h"
 #include "platform/file_dialog.h"
 #include "platform/paths.h"
@@ -18,7 +19,9 @@
 #include <mutex>
 #include <thread>
 
+#include <fcntl.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 namespace tris::platform {
 namespace {
@@ -168,10 +171,10 @@ class Scripts : public testing::Test {
     }
     std::string words() const { return content_of(bin / "words"); }
 
-    static Result<std::vector<fs::path>> choose(const fs::path& folder) {
+    static Result<std::vector<fs::path>> choose(const fs::path& folder, DialogFor what = DialogFor::files) {
         Awaited awaited;
         OpenDialog dialog;
-        const Result<bool> started = dialog.start(folder, awaited.wake());
+        const Result<bool> started = dialog.start(folder, awaited.wake(), what);
         if (!started)
             return started.error();
         EXPECT_TRUE(dialog.is_open());
@@ -188,7 +191,23 @@ class Scripts : public testing::Test {
 };
 using Dialog = Scripts;
 using Clipboard = Scripts;
+using Alert = Scripts;
 using Paths = std::vector<fs::path>;
+
+TEST_F(Alert, IsShownWithWhatTheDesktopHas) {
+    // GoogleTest may be run from a terminal, where nothing is shown.
+    const int error = ::dup(STDERR_FILENO);
+    const int file = ::open((bin / "errors").c_str(), O_WRONLY | O_CREAT, 0600);
+    ASSERT_EQ(::dup2(file, STDERR_FILENO), STDERR_FILENO);
+    show_alert("nobody hears this");
+    make_noting("kdialog", ": > '" + (bin / "shown").string() + "'");
+    show_alert("the driver is <too> old");
+    ::dup2(error, STDERR_FILENO);
+    ::close(error);
+    ::close(file);
+    ASSERT_TRUE(appears(bin / "shown"));
+    EXPECT_EQ(words(), "--title\ntris\n--error\nthe driver is <too> old\n");
+}
 
 TEST_F(Dialog, ZenityIsAskedForSeveralFiles) {
     make_noting("zenity", "printf '/a b/\u0436 \u00e9.md2\\n/c.MDL\\n'");
@@ -201,7 +220,9 @@ TEST_F(Dialog, ZenityIsAskedForSeveralFiles) {
         words(),
         "--file-selection\n--multiple\n--separator=\n\n--title=Open\n"
         "--filename=/some folder/\n"
-        "--file-filter=Models | *.md2 *.mdl *.fig *.mod *.lnk *.res *.MD2 *.MDL *.FIG *.MOD *.LNK *.RES\n"
+        "--file-filter=Models | *.md2 *.mdl *.fig *.mod *.lnk *.pak *.pk3 *.pkz *.res "
+        "*.MD2 *.MDL *.FIG *.MOD *.LNK *.PAK *.PK3 *.PKZ *.RES\n"
+        "--file-filter=Archives | *.pak *.pk3 *.pkz *.kpf *.zip *.res *.PAK *.PK3 *.PKZ *.KPF *.ZIP *.RES\n"
         "--file-filter=Pictures | *.png *.pcx *.tga *.jpg *.jpeg *.bmp *.mmp "
         "*.PNG *.PCX *.TGA *.JPG *.JPEG *.BMP *.MMP\n"
         "--file-filter=Palettes | *.lmp *.LMP\n"
@@ -216,9 +237,20 @@ TEST_F(Dialog, KdialogComesFirstInKde) {
     ASSERT_TRUE(chosen) << chosen.error().message;
     EXPECT_EQ(*chosen, Paths{"/a b/\u0436.md2"});
     EXPECT_EQ(words(), "--title\nOpen\n--multiple\n--separate-output\n--getopenfilename\n/some folder\n"
-                       "Models (*.md2 *.mdl *.fig *.mod *.lnk *.res)\nPictures (*.png *.pcx *.tga *.jpg "
+                       "Models (*.md2 *.mdl *.fig *.mod *.lnk *.pak *.pk3 *.pkz *.res)\n"
+                       "Archives (*.pak *.pk3 *.pkz *.kpf *.zip *.res)\nPictures (*.png *.pcx *.tga *.jpg "
                        "*.jpeg *.bmp *.mmp)\n"
                        "Palettes (*.lmp)\nAll files (*)\n");
+}
+
+TEST_F(Dialog, AFolderIsChosenInTheSameWay) {
+    make_noting("zenity", "echo '/a folder'");
+    EXPECT_EQ(*choose("/some folder", DialogFor::folder), Paths{"/a folder"});
+    EXPECT_EQ(words(), "--file-selection\n--directory\n--title=Extract to\n--filename=/some folder/\n");
+    fs::remove(bin / "zenity");
+    make_noting("kdialog", "echo '/a folder'");
+    EXPECT_EQ(*choose("/some folder", DialogFor::folder), Paths{"/a folder"});
+    EXPECT_EQ(words(), "--title\nExtract to\n--getexistingdirectory\n/some folder\n");
 }
 
 TEST_F(Dialog, EitherProgramWillDo) {
@@ -296,6 +328,40 @@ TEST_F(Clipboard, SaysWhatToInstall) {
     EXPECT_EQ(copy_png({}).error().message, "Pictures cannot be copied: there is no display");
 }
 
+// A bitmap font of one letter, in the plain text that fontconfig and FreeType read.
+constexpr const char* kBitmapFont = R"(STARTFONT 2.1
+FONT -misc-test-medium-r-normal--8-80-75-75-c-80-iso10646-1
+SIZE 8 75 75
+FONTBOUNDINGBOX 8 2 0 0
+STARTPROPERTIES 2
+FONT_ASCENT 8
+FONT_DESCENT 0
+ENDPROPERTIES
+CHARS 1
+STARTCHAR A
+ENCODING 65
+SWIDTH 500 0
+DWIDTH 8 0
+BBX 8 2 0 0
+BITMAP
+18
+24
+ENDCHAR
+ENDFONT
+)";
+
+TEST(Fonts, ASystemWithoutOneThatCanBeDrawnHasNone) {
+    const test::TempFolder folder;
+    folder.write("fonts.conf",
+                 R"(<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>)" +
+                     (folder / "fonts").string() + "</dir></fontconfig>");
+    const test::Environment config("FONTCONFIG_FILE", (folder / "fonts.conf").string());
+    EXPECT_FALSE(interface_fonts().regular); // none at all
+    folder.write("fonts/letter.bdf", kBitmapFont);
+    EXPECT_FALSE(interface_fonts().regular); // only one that is no outline
+    EXPECT_FALSE(interface_fonts().bold);
+}
+
 TEST(Folders, SettingsLieWhereTheUserHasThem) {
     const Environment home("HOME", "/home/someone");
     {
@@ -337,6 +403,11 @@ TEST(Folders, PicturesGoWhereTheUserWantsThem) {
     const Environment elsewhere("XDG_CONFIG_HOME", (folder / "elsewhere").string());
     folder.write("elsewhere/user-dirs.dirs", "XDG_PICTURES_DIR=\"/bin\"");
     EXPECT_EQ(pictures_folder(), "/bin");
+    EXPECT_EQ(documents_folder(), folder.path());
+    fs::create_directory(folder / "Documents");
+    EXPECT_EQ(documents_folder(), folder / "Documents");
+    folder.write("elsewhere/user-dirs.dirs", "XDG_DOCUMENTS_DIR=\"/usr\"");
+    EXPECT_EQ(documents_folder(), "/usr");
 }
 
 } // namespace

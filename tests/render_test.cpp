@@ -6,6 +6,8 @@
 #include "formats/md2/md2_layout.h"
 #include "model/quake_tables.h"
 #include "model/strips.h"
+#include "render/embedded_shaders.h"
+#include "render/renderer.h"
 #include "support/image_builder.h"
 #include "support/md2_fixture.h"
 #include "support/shader_pose.h"
@@ -110,6 +112,92 @@ TEST_F(Render, TheStripPathTakesAHandfulOfCalls) {
     EXPECT_LE(strips.draw_calls, 2);
     EXPECT_EQ(triangles.draw_calls, 1);
     EXPECT_LT(strips.vertices, triangles.vertices);
+}
+
+// Programs are linked when they are first used, which not every test does.
+TEST_F(Render, TheDriverTakesAllShaders) {
+    const Result<bool> checked = graphics().renderer.check_programs();
+    EXPECT_TRUE(checked) << (checked ? "" : checked.error().message);
+}
+
+// All shaders in a folder, but for one that is broken.
+void write_shaders(const test::TempFolder& folder, const std::string& broken) {
+    for (const char* name :
+         {"axis.vert",         "background.frag",      "background.vert",   "box.vert",
+          "circle.vert",       "ghost.frag",           "grid.frag",         "grid.vert",
+          "keyframes.glsl",    "model.frag",           "model.vert",        "normals.vert",
+          "point.frag",        "primitive_color.glsl", "skin_layout.vert",  "skin_picture.frag",
+          "skin_picture.vert", "solid.frag",           "transparency.glsl", "vertex.vert"})
+        folder.write(name, name == broken ? "#version 330 core\nvoid main() { no_such_thing(); }\n"
+                                          : render::embedded_shader(name));
+}
+
+TEST_F(Render, ARefusedShaderCostsOnlyWhatItDraws) {
+    const test::TempFolder folder;
+    const app::Document sample = open_or_fail(sample_path());
+    auto gpu_model = graphics().models.get(sample.source, sample.model.mesh);
+    ASSERT_TRUE(gpu_model);
+    const app::SkinTextures skin = app::checkerboard_textures(graphics().textures);
+    Result<gpu::OffscreenTarget> target = gpu::OffscreenTarget::create(64, 64);
+    ASSERT_TRUE(target);
+    const render::Part part{&sample.model, gpu_model->get(), skin.base.get(), nullptr, {}};
+    render::Scene scene;
+    scene.parts = {&part, 1};
+    const auto picture = [&](const render::Renderer& renderer, const render::ViewState& view,
+                             const std::string& missing) {
+        for (int again = 0; again < 2; ++again) { // it is missing for good
+            const render::DrawStats stats = renderer.draw(scene, view, target->target());
+            EXPECT_EQ(stats.refusal != nullptr, !missing.empty());
+            if (stats.refusal != nullptr) {
+                EXPECT_NE(stats.refusal->find(missing + " was refused by the graphics driver"),
+                          std::string::npos)
+                    << *stats.refusal;
+            }
+        }
+        const Result<Image> image = target->read();
+        return image ? *image : Image{};
+    };
+    const auto renderer_without = [&](const std::string& broken) {
+        write_shaders(folder, broken);
+        return render::Renderer::create(folder.path().string());
+    };
+
+    auto renderer = renderer_without("grid.frag");
+    ASSERT_TRUE(renderer) << renderer.error().message;
+    render::ViewState view;
+    const Image without = picture(*renderer, view, "fragment shader grid");
+    view.grid = false;
+    EXPECT_EQ(compare(without, picture(*renderer, view, {})).largest, 0);
+    EXPECT_FALSE(renderer->check_programs());
+    EXPECT_FALSE(app::Graphics::create(folder.path().string()));
+
+    // Whatever draws with one of these leaves it out.
+    view = {};
+    view.grid = view.wire = view.normals = view.axes = view.bounds = view.radius = true;
+    const std::uint32_t marked = 3;
+    const model::Ghost ghost{1, 1};
+    scene.highlighted_triangles = {&marked, 1};
+    scene.marked_vertex = 3;
+    scene.ghosts = {&ghost, 1};
+    for (const char* broken : {"solid.frag", "point.frag", "ghost.frag", "axis.vert", "background.frag"}) {
+        renderer = renderer_without(broken);
+        ASSERT_TRUE(renderer) << broken;
+        for (const render::Surface surface :
+             {render::Surface::textured, render::Surface::wire, render::Surface::points}) {
+            view.surface = surface;
+            EXPECT_NE(renderer->draw(scene, view, target->target()).refusal, nullptr) << broken;
+        }
+    }
+    render::SkinView flat;
+    flat.highlighted_triangles = scene.highlighted_triangles;
+    flat.marked_vertex = 3;
+    for (const char* broken : {"skin_picture.vert", "skin_layout.vert", "solid.frag", "point.frag"}) {
+        renderer = renderer_without(broken);
+        ASSERT_TRUE(renderer) << broken;
+        EXPECT_NE(renderer->draw_skin(part, flat, target->target()), nullptr) << broken;
+    }
+    EXPECT_FALSE(renderer_without("model.frag")); // without which there is nothing to see
+    take_complaints();
 }
 
 app::Document octahedron_document(const test::TempFolder& folder) {
@@ -246,7 +334,7 @@ TEST_F(Cache, OneUploadHoldsAllKeyframesPacked) {
     const model::Mesh& mesh = sample.model.mesh;
     const std::size_t frames = mesh.vertex_count * mesh.shapes.size() * 4;
     const std::size_t tables =
-        mesh.corners.size() * 12 +
+        mesh.shapes.size() * 32 + mesh.corners.size() * 12 +
         (mesh.triangles.size() + mesh.strips.corners.size() + mesh.strips.primitives.size()) * 4 +
         model::expand_strips(mesh.strips).size() / 3 * 4; // which strip or fan each triangle belongs to
     EXPECT_LE((*first)->bytes, frames + tables);
@@ -276,6 +364,18 @@ TEST_F(Cache, EvictsTheOldestModelUnderItsBudget) {
 TEST_F(Cache, ALongNameIsNoError) {
     const model::Model model = load(tools::write_md2(test::octahedron()));
     EXPECT_TRUE(gpu::upload(model.mesh, std::string(5000, 'x'))); // GL takes no label as long as that
+}
+
+GLenum GLAD_API_PTR was_reset() {
+    return GL_UNKNOWN_CONTEXT_RESET_ARB;
+}
+
+TEST_F(Cache, ADriverThatWasResetIsNoticed) {
+    EXPECT_FALSE(gpu::context_is_lost());
+    const auto real = std::exchange(glad_glGetGraphicsResetStatusARB, was_reset);
+    EXPECT_TRUE(gpu::context_is_lost());
+    glad_glGetGraphicsResetStatusARB = real;
+    EXPECT_FALSE(gpu::context_is_lost());
 }
 
 TEST_F(Cache, ADocumentIsFoundAgainUntilItsFileOrFolderChanges) {

@@ -5,6 +5,8 @@
 #include "formats/res/res_layout.h"
 #include "res_writer.h"
 #include "support/md2_fixture.h"
+#include "support/oddities.h"
+#include "support/text_bytes.h"
 
 #include <gtest/gtest.h>
 
@@ -14,29 +16,19 @@
 namespace tris::formats {
 namespace {
 
+using test::bytes_of;
 using test::patch;
 using test::peek;
+using test::text_of;
 
 using Strings = std::vector<std::string>;
 
-Bytes text(std::string_view content) {
-    const ByteView bytes = as_bytes(content);
-    return {bytes.begin(), bytes.end()};
-}
-
-std::string text_of(ByteView bytes) {
-    std::string out;
-    for (const std::byte b : bytes)
-        out.push_back(static_cast<char>(b));
-    return out;
-}
-
 // Collisions among the four slots: "ab" and "ba" have the same sum.
 std::vector<tools::ResSourceEntry> four_entries() {
-    return {{"ab", text("first")},
-            {"ba", text("second one")},
-            {"dir\\Name.FIG", text("")},
-            {"\xEF\xF0", text("x")}};
+    return {{"ab", bytes_of("first")},
+            {"ba", bytes_of("second one")},
+            {"dir\\Name.FIG", bytes_of("")},
+            {"\xEF\xF0", bytes_of("x")}};
 }
 
 Bytes good_file() {
@@ -137,9 +129,9 @@ TEST(Res, AnArchiveWithoutEntriesIsEmpty) {
 }
 
 TEST(Res, ArchivesNest) {
-    const Bytes inner = tools::write_res({{"bd", text("deep")}});
-    const Bytes middle = tools::write_res({{"pad", text("some bytes before it")}, {"cwalk", inner}});
-    const Bytes file = tools::write_res({{"readme", text("hello")}, {"untest.anm", middle}});
+    const Bytes inner = tools::write_res({{"bd", bytes_of("deep")}});
+    const Bytes middle = tools::write_res({{"pad", bytes_of("some bytes before it")}, {"cwalk", inner}});
+    const Bytes file = tools::write_res({{"readme", bytes_of("hello")}, {"untest.anm", middle}});
     ByteView at = file;
     for (const char* name : {"untest.anm", "cwalk", "bd"}) {
         const ResArchive archive = parse_res(at);
@@ -206,14 +198,16 @@ TEST(Res, AnEntryWithABadNameIsLeftOut) {
 }
 
 TEST(Res, OfARepeatedNameTheFirstCounts) {
-    const Bytes file = tools::write_res({{"Twin", text("a")}, {"tWIN", text("b")}, {"other", text("c")}});
+    const Bytes file =
+        tools::write_res({{"Twin", bytes_of("a")}, {"tWIN", bytes_of("b")}, {"other", bytes_of("c")}});
     const ResArchive archive = parse_res(file);
     ASSERT_EQ(archive.entries.size(), 2U);
     ASSERT_EQ(archive.warnings.size(), 1U);
     const std::size_t twin = slot_at(file, "Twin");
     const std::size_t other = slot_at(file, "tWIN");
-    EXPECT_EQ(archive.warnings[0], hex(std::max(twin, other)) + ": \"" + (twin < other ? "tWIN" : "Twin") +
-                                       "\" is there already; the first one is used");
+    EXPECT_EQ(oddity_text(archive.warnings[0]), hex(std::max(twin, other)) + ": \"" +
+                                                    (twin < other ? "tWIN" : "Twin") +
+                                                    "\" is there already; the first one is used");
     EXPECT_EQ(text_of(entry_bytes(file, *find_entry(archive, "twin"))), twin < other ? "a" : "b");
     EXPECT_NE(find_entry(archive, "other"), nullptr);
 }
@@ -233,8 +227,9 @@ TEST(Res, OneLongNameUsedByManyEntriesIsNotCopiedForEach) {
     const ResArchive archive = parse_res(file);
     EXPECT_EQ(archive.entries.size(), 1U);
     ASSERT_EQ(archive.warnings.size(), 33U);
-    EXPECT_TRUE(archive.warnings[0].ends_with("overlaps too many others; the entry is left out"));
-    EXPECT_EQ(archive.warnings.back(), "67 more warnings are not listed");
+    EXPECT_TRUE(
+        oddity_text(archive.warnings[0]).ends_with("overlaps too many others; the entry is left out"));
+    EXPECT_EQ(oddity_text(archive.warnings.back()), "67 more warnings are not listed");
 }
 
 TEST(Res, ErrorsSayPlaceValueAndRange) {
@@ -257,7 +252,7 @@ TEST(Res, ErrorsSayPlaceValueAndRange) {
                   ": names of the RES entries needs 19 bytes from here, the file has 18");
     EXPECT_EQ(error_of(Bytes(3)), "0x0: RES header needs 16 bytes from here, the file has 3");
     EXPECT_FALSE(is_res(Bytes(3)));
-    EXPECT_FALSE(is_res(text("FIG8")));
+    EXPECT_FALSE(is_res(bytes_of("FIG8")));
 }
 
 TEST(Res, EveryPrefixIsAnError) {

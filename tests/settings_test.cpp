@@ -1,5 +1,6 @@
 // What is kept between two runs, and what a settings file may do to us.
 #include "app/settings.h"
+#include "files/file_system.h"
 #include "support/environment.h"
 #include "support/temp_folder.h"
 
@@ -28,6 +29,10 @@ Settings changed() {
     s.playback.interpolate = false;
     s.single_instance = false;
     s.panel = false;
+    s.gallery_cell = 200.0F;
+    s.gallery_order = ui::GalleryOrder::warnings;
+    s.gallery_descending = true;
+    s.gallery_tree = false;
     s.folded = {true, false, true, true};
     s.window = platform::WindowPlace{-20, 30, 640, 480, true};
     s.recent = {"/b/newest.md2", "/a/\xd1\x8f older \"one\".mdl"};
@@ -57,6 +62,10 @@ TEST(Settings, EveryKeptFieldComesBack) {
     EXPECT_FALSE(in.playback.interpolate);
     EXPECT_FALSE(in.single_instance);
     EXPECT_FALSE(in.panel);
+    EXPECT_EQ(in.gallery_cell, 200.0F);
+    EXPECT_EQ(in.gallery_order, ui::GalleryOrder::warnings);
+    EXPECT_TRUE(in.gallery_descending);
+    EXPECT_FALSE(in.gallery_tree);
     EXPECT_EQ(in.folded, out.folded);
     EXPECT_EQ(in.window, out.window);
     EXPECT_EQ(in.recent, out.recent);
@@ -181,6 +190,12 @@ TEST(Settings, AreKeptInTheUsersFolder) {
     EXPECT_NE(broken.error().message.find(settings_path().string()), std::string::npos);
     ASSERT_TRUE(save_settings({})); // a broken file is replaced
     EXPECT_TRUE(load_settings());
+    const Result<Bytes> aside = files::read(home / "not/there/yet/tris/settings-broken.json");
+    ASSERT_TRUE(aside); // and kept
+    EXPECT_EQ(aside->size(), std::string("{ broken").size());
+    home.write("not/there/yet/tris/settings.json", "[]");
+    EXPECT_FALSE(load_settings());
+    EXPECT_TRUE(files::read(home / "not/there/yet/tris/settings-broken-2.json")); // each of them
 }
 
 TEST(Settings, APlaceThatCannotBeWrittenIsAnError) {

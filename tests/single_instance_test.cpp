@@ -72,7 +72,7 @@ class Stranger {
     }
 
   private:
-    Descriptor socket_;
+    files::Descriptor socket_;
 };
 
 // The loop of a window that takes what comes.

@@ -41,10 +41,10 @@ std::vector<std::string> lines(const SkinSearch& search, const TempFolder& game)
 using Lines = std::vector<std::string>;
 
 // A made-up game: the model, and pictures that names can lead to.
-struct Game {
+struct MadeUp {
     TempFolder folder;
 
-    explicit Game(std::initializer_list<const char*> files) {
+    explicit MadeUp(std::initializer_list<const char*> files) {
         folder.write("baseq2/players/Male/tris.md2", "");
         for (const char* file : files)
             folder.write(file, picture(1, 1));
@@ -57,8 +57,22 @@ struct Game {
 
 } // namespace
 
+TEST(SkinSearch, NoNameLeadsToAnotherFolderOfTheDisk) {
+    const TempFolder game;
+    const TempFolder elsewhere;
+    const fs::path secret = elsewhere.write("secret.png", "x");
+    game.write("a.md2", "x");
+    for (const std::string& name :
+         {secret.string(), "C:" + secret.string(), "../../../../../../../../.." + secret.string(),
+          "..\\..\\.." + secret.string(), "/" + secret.string()}) {
+        const SkinSearch search = find_skins({game / "a.md2", {name}});
+        EXPECT_TRUE(search.candidates.empty()) << name;
+        EXPECT_EQ(search.missing, std::vector<std::string>{name});
+    }
+}
+
 TEST(SkinSearch, PathsFromTheRootOfTheGame) {
-    const Game game({"baseq2/players/Male/grunt.pcx", "baseq2/models/items/key.pcx"});
+    const MadeUp game({"baseq2/players/Male/grunt.pcx", "baseq2/models/items/key.pcx"});
     EXPECT_EQ(game.lines_for({"players/Male/grunt.pcx", "models/items/key.pcx"}),
               (Lines{"named 0 baseq2/players/Male/grunt.pcx", "named 1 baseq2/models/items/key.pcx"}));
 }
@@ -80,7 +94,7 @@ TEST(SkinSearch, TexturesInAnArchiveOfTheGame) {
 }
 
 TEST(SkinSearch, CapitalsBackslashesAndDrives) {
-    const Game game({"baseq2/players/Male/Grunt.PCX", "baseq2/Models/key.pcx"});
+    const MadeUp game({"baseq2/players/Male/Grunt.PCX", "baseq2/Models/key.pcx"});
     const Lines grunt = {"named 0 baseq2/players/Male/Grunt.PCX"};
     EXPECT_EQ(game.lines_for({"PLAYERS/male/GRUNT.pcx"}), grunt);
     EXPECT_EQ(game.lines_for({"players\\male\\grunt.pcx"}), grunt);
@@ -94,7 +108,7 @@ TEST(SkinSearch, CapitalsBackslashesAndDrives) {
 }
 
 TEST(SkinSearch, DotsAreFoldedAndNeverLeadOut) {
-    const Game game({"baseq2/models/key.pcx", "secret.pcx"});
+    const MadeUp game({"baseq2/models/key.pcx", "secret.pcx"});
     EXPECT_EQ(game.lines_for({"models/items/../key.pcx"}), (Lines{"named 0 baseq2/models/key.pcx"}));
     EXPECT_EQ(game.lines_for({"./models/./key.pcx"}), (Lines{"named 0 baseq2/models/key.pcx"}));
     EXPECT_EQ(game.lines_for({"../../models/key.pcx"}), (Lines{"named 0 baseq2/models/key.pcx"}));
@@ -104,12 +118,12 @@ TEST(SkinSearch, DotsAreFoldedAndNeverLeadOut) {
 
 TEST(SkinSearch, TheExtensionAsWrittenThenTheOthersInOrder) {
     for (const char* extension : {"png", "tga", "jpg", "jpeg", "bmp", "mmp"}) {
-        const Game game({("baseq2/players/Male/grunt." + std::string(extension)).c_str()});
+        const MadeUp game({("baseq2/players/Male/grunt." + std::string(extension)).c_str()});
         EXPECT_EQ(game.lines_for({"players/male/grunt.pcx"}),
                   (Lines{"named 0 baseq2/players/Male/grunt." + std::string(extension)}));
     }
-    const Game all({"baseq2/models/a.png", "baseq2/models/a.tga", "baseq2/models/a.jpg",
-                    "baseq2/models/a.pcx", "baseq2/models/a.bmp"});
+    const MadeUp all({"baseq2/models/a.png", "baseq2/models/a.tga", "baseq2/models/a.jpg",
+                      "baseq2/models/a.pcx", "baseq2/models/a.bmp"});
     EXPECT_EQ(all.lines_for({"models/a.pcx"}), (Lines{"named 0 baseq2/models/a.pcx"}));
     EXPECT_EQ(all.lines_for({"models/a.JPG"}), (Lines{"named 0 baseq2/models/a.jpg"}));
     EXPECT_EQ(all.lines_for({"models/a.jpeg"}), (Lines{"named 0 baseq2/models/a.png"}));
@@ -118,40 +132,40 @@ TEST(SkinSearch, TheExtensionAsWrittenThenTheOthersInOrder) {
 }
 
 TEST(SkinSearch, ADotInTheNameNeedNotBeAnExtension) {
-    const Game game({"baseq2/models/skin.v2.png", "baseq2/models/skin.png"});
+    const MadeUp game({"baseq2/models/skin.v2.png", "baseq2/models/skin.png"});
     EXPECT_EQ(game.lines_for({"models/skin.v2"}), (Lines{"named 0 baseq2/models/skin.v2.png"}));
     EXPECT_EQ(game.lines_for({"models/skin.v3"}), (Lines{"named 0 baseq2/models/skin.png"}));
 }
 
 TEST(SkinSearch, TheNearestFolderWins) {
-    const Game game(
+    const MadeUp game(
         {"players/Male/grunt.pcx", "baseq2/players/Male/grunt.png", "skin.pcx", "baseq2/skin.pcx"});
     EXPECT_EQ(game.lines_for({"players/Male/grunt.pcx", "skin.pcx"}),
               (Lines{"named 0 baseq2/players/Male/grunt.png", "named 1 baseq2/skin.pcx"}));
 }
 
 TEST(SkinSearch, NamesAsWrittenBeforeNamesInOtherCase) {
-    const Game game({"baseq2/models/a.pcx", "baseq2/models/A.PCX", "baseq2/models/A.pcx"});
+    const MadeUp game({"baseq2/models/a.pcx", "baseq2/models/A.PCX", "baseq2/models/A.pcx"});
     EXPECT_EQ(game.lines_for({"models/a.pcx"}), (Lines{"named 0 baseq2/models/a.pcx"}));
     EXPECT_EQ(game.lines_for({"models/A.PCX"}), (Lines{"named 0 baseq2/models/A.PCX"}));
     EXPECT_EQ(game.lines_for({"models/A.pcx"}), (Lines{"named 0 baseq2/models/A.pcx"}));
 }
 
 TEST(SkinSearch, OnlyTheBaseNameBesideTheModel) {
-    const Game game({"baseq2/players/Male/grunt.png"});
+    const MadeUp game({"baseq2/players/Male/grunt.png"});
     EXPECT_EQ(game.lines_for({"models/deadbods/grunt.pcx"}),
               (Lines{"beside 0 baseq2/players/Male/grunt.png"}));
 }
 
 TEST(SkinSearch, ALeadingDotMeansBesideTheModelWithAnyExtension) {
-    const Game game({"baseq2/players/Male/body.jpg", "baseq2/body.jpg", "baseq2/other.png"});
+    const MadeUp game({"baseq2/players/Male/body.jpg", "baseq2/body.jpg", "baseq2/other.png"});
     EXPECT_EQ(game.lines_for({".body"}), (Lines{"beside 0 baseq2/players/Male/body.jpg"}));
     EXPECT_EQ(game.lines_for({".Body.png"}), (Lines{"beside 0 baseq2/players/Male/body.jpg"}));
     EXPECT_EQ(game.find({".other"}).missing, Lines{".other"}) << "not from the folders above";
 }
 
 TEST(SkinSearch, JunkAroundNamesAndEmptyNames) {
-    const Game game({"baseq2/models/a.pcx"});
+    const MadeUp game({"baseq2/models/a.pcx"});
     using namespace std::string_literals;
     EXPECT_EQ(game.lines_for({"  models/a.pcx \t"}), (Lines{"named 0 baseq2/models/a.pcx"}));
     EXPECT_EQ(game.lines_for({"models/a.pcx\0junk/b"s}), (Lines{"named 0 baseq2/models/a.pcx"}));
@@ -162,7 +176,7 @@ TEST(SkinSearch, JunkAroundNamesAndEmptyNames) {
 }
 
 TEST(SkinSearch, EachFileOnceAndIndicesAreThoseOfTheNames) {
-    const Game game({"baseq2/players/Male/a.pcx", "baseq2/players/Male/b.pcx"});
+    const MadeUp game({"baseq2/players/Male/a.pcx", "baseq2/players/Male/b.pcx"});
     const SkinSearch search = game.find({"", "players/male/b.pcx", "none.pcx", "PLAYERS/MALE/B.PCX", "a"});
     EXPECT_EQ(lines(search, game.folder),
               (Lines{"named 1 baseq2/players/Male/b.pcx", "named 4 baseq2/players/Male/a.pcx"}));
@@ -205,7 +219,7 @@ TEST(SkinSearch, PicturesOfWeaponsAreNoSkinsOfThePlayerUnlessNamed) {
 }
 
 TEST(SkinSearch, SaysWhatWasLookedForAndWhere) {
-    const Game game({});
+    const MadeUp game({});
     const std::string at = (game.folder / "baseq2/players/Male").string();
     const SkinSearch search = game.find({"players\\male\\grunt.pcx", ".body", "skin"});
     EXPECT_TRUE(search.candidates.empty());
@@ -220,20 +234,20 @@ TEST(SkinSearch, SaysWhatWasLookedForAndWhere) {
 }
 
 TEST(SkinSearch, NothingIsLookedForInVainWhenAllIsFound) {
-    const Game game({"baseq2/players/Male/grunt.pcx"});
+    const MadeUp game({"baseq2/players/Male/grunt.pcx"});
     EXPECT_EQ(game.find({"grunt.pcx"}).looked_for, Lines{});
     EXPECT_EQ(game.find({}).looked_for, Lines{});
 }
 
 TEST(SkinSearch, ModelsGivenByAPathWithDots) {
-    const Game game({"baseq2/models/key.pcx"});
+    const MadeUp game({"baseq2/models/key.pcx"});
     const fs::path model = game.folder / "baseq2/players/./Male/../Male/tris.md2";
     EXPECT_EQ(lines(find_skins({model, {"models/key.pcx"}, 0, 0}), game.folder),
               (Lines{"named 0 baseq2/models/key.pcx"}));
 }
 
 TEST(SkinSearch, LinksInACircleAndFoldersThatAreNone) {
-    const Game game({"baseq2/models/key.pcx"});
+    const MadeUp game({"baseq2/models/key.pcx"});
     for (const char* name : {"loop", "Loop", "LOOP"})
         fs::create_directory_symlink(".", game.folder / "baseq2/players/Male" / name);
     fs::create_symlink("self.png", game.folder / "baseq2/players/Male/self.png");
@@ -251,7 +265,7 @@ TEST(SkinSearch, LinksInACircleAndFoldersThatAreNone) {
 TEST(SkinSearch, AFolderClosedToListingIsOpenToAName) {
     if (::geteuid() == 0)
         GTEST_SKIP() << "nothing is closed to root";
-    const Game game({"baseq2/models/key.pcx"});
+    const MadeUp game({"baseq2/models/key.pcx"});
     fs::permissions(game.folder / "baseq2/models", fs::perms::owner_exec);
     const Lines found = game.lines_for({"models/key.pcx"});
     fs::permissions(game.folder / "baseq2/models", fs::perms::owner_all);

@@ -179,7 +179,7 @@ TEST_F(SkinRender, AHighlightedTriangleAndVertexAreMarked) {
 
 TEST_F(SkinRender, TheSavedSkinIsThePaintedOne) {
     const app::Document sample = open_or_fail(sample_path());
-    std::vector<std::string> warnings;
+    Oddities warnings;
     const Result<Image> file = app::load_skin(sample.skins[0].path, warnings);
     const Result<Image> once = app::skin_picture(sample, sample.skins[0], 0, sample.palette, 1);
     const Result<Image> twice = app::skin_picture(sample, sample.skins[0], 0, sample.palette, 2);

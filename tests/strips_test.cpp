@@ -56,7 +56,20 @@ TEST(SameTriangles, SeesRotationButNotReversal) {
     EXPECT_TRUE(same_triangles(List{0, 1, 2}, List{1, 2, 0}));
     EXPECT_FALSE(same_triangles(List{0, 1, 2}, List{2, 1, 0}));
     EXPECT_FALSE(same_triangles(List{0, 1, 2}, List{0, 1, 2, 0, 1, 2}));
-    EXPECT_EQ(unmatched_triangles(List{0, 1, 2, 3, 4, 5}, List{0, 1, 2}), 1U);
+}
+
+TEST(DifferingTriangles, CountsTheSideWithMoreAndComparesVertices) {
+    Mesh mesh;
+    mesh.vertex_count = 4;
+    mesh.corners = {{0, {}}, {1, {}}, {2, {}}, {3, {}}, {0, {}}};
+    mesh.triangles = {0, 1, 2, 2, 1, 3};
+    mesh.strips.corners = {4, 1, 2, 3}; // corner 4 is vertex 0 as well
+    mesh.strips.primitives = {{PrimitiveKind::strip, 0, 4}};
+    EXPECT_EQ(differing_triangles(mesh), 0U);
+    mesh.strips.primitives = {{PrimitiveKind::strip, 0, 3}};
+    EXPECT_EQ(differing_triangles(mesh), 1U);
+    mesh.strips.primitives = {{PrimitiveKind::strip, 0, 4}, {PrimitiveKind::fan, 0, 4}};
+    EXPECT_EQ(differing_triangles(mesh), 2U); // 0 1 2 twice, and 0 2 3
 }
 
 TEST(ExpandStrips, ReversesEverySecondTriangleOfAStrip) {

@@ -52,7 +52,8 @@ class CommandsInAction : public ViewerTest {
             if (viewer().document != nullptr)
                 model::advance(viewer().playback, viewer().document->model.clips, 0.21);
             app::list_entries(viewer(), entries);
-            EXPECT_EQ(entries.size(), app::commands().size());
+            EXPECT_EQ(entries.empty(), false);
+            EXPECT_LT(entries.size(), app::commands().size()) << "some are for the gallery, some for a model";
             settle();
             expect_sane();
             draw_view();

@@ -77,6 +77,13 @@ TEST_F(ViewerFigure, OpensTheGolem) {
     EXPECT_FALSE(wears_checkerboard());
 }
 
+TEST_F(ViewerFigure, QuakeCNamesNoClipsOfIt) {
+    open(golem_path());
+    open(folder.write("names.qc", "$frame walk1 walk2\n"));
+    EXPECT_NE(errors().find("names.qc: names no clips of a figure"), std::string::npos) << errors();
+    EXPECT_EQ(app::current_clip(viewer()).label, "cidle");
+}
+
 TEST_F(ViewerFigure, GoesThroughTheEightCorners) {
     open(golem_path());
     for (unsigned i = 0; i < 17; ++i) {

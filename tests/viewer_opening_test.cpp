@@ -1,10 +1,12 @@
 // Opening in the viewer: what arrives, what stays when it fails, and which of several requests wins.
 #include "app/dialogs.h"
 #include "app/opening.h"
+#include "pak_writer.h"
 #include "res_writer.h"
 #include "support/md2_fixture.h"
 #include "support/mdl_fixture.h"
 #include "support/viewer_fixture.h"
+#include "zip_writer.h"
 
 #include <algorithm>
 
@@ -125,7 +127,9 @@ TEST_F(Opening, WhatIsChosenAfterAWalkOrAFolderWins) {
     app::open_paths(viewer(), {chosen});
     app::open_paths(viewer(), {folder / "x"});
     settle();
-    EXPECT_EQ(open_name(), "a.md2");
+    EXPECT_EQ(open_name(), "chosen.md2");
+    EXPECT_TRUE(viewer().gallery.view.shown);
+    EXPECT_EQ(viewer().gallery.view.cells.size(), 2U);
 }
 
 TEST_F(Opening, ADocumentThatWasOpenComesBackWithoutReading) {
@@ -188,18 +192,20 @@ TEST_F(Opening, TheSameModelTwiceInTheListIsOnePlace) {
     EXPECT_EQ(open_name(), "c.md2");
 }
 
-TEST_F(Opening, AFolderOpensItsModelsAndOneWithoutSaysSo) {
+TEST_F(Opening, FoldersAmongOthersOpenTheirModelsAndOneWithoutSaysSo) {
     write_model("x/b.md2");
     write_model("x/A.md2");
+    const auto c = write_model("y/c.md2");
     folder.write("empty/picture.png", plain_png(2, 2, kRed));
-    open(folder / "x");
+    app::open_paths(viewer(), {folder / "x", c});
+    settle();
     EXPECT_EQ(open_name(), "A.md2");
-    EXPECT_EQ(viewer().playlist.size(), 2U);
-    open(folder / "empty");
-    EXPECT_EQ(open_name(), "A.md2");
-    EXPECT_NE(errors().find((folder / "empty").string()), std::string::npos);
-    open(folder.path()); // nothing directly in it: the folders below
-    EXPECT_EQ(open_name(), "A.md2");
+    EXPECT_EQ(viewer().playlist.size(), 3U);
+    app::open_paths(viewer(), {folder / "y", folder / "empty", folder / "x"});
+    settle();
+    EXPECT_EQ(open_name(), "c.md2");
+    EXPECT_EQ(viewer().playlist.size(), 3U);
+    EXPECT_FALSE(viewer().gallery.view.shown);
 }
 
 TEST_F(Opening, WhatWasPausedByHandStaysPausedAndWhatEndedPlays) {
@@ -235,7 +241,11 @@ TEST_F(Opening, NeighboursSayWhichTheyAre) {
     app::reload(viewer());
     settle();
     EXPECT_EQ(viewer().ordinal, "3 of 3");
+    open(folder / "m10.md2");
+    EXPECT_EQ(viewer().ordinal, "");
     open(folder.path());
+    app::open_selected(viewer());
+    settle();
     EXPECT_EQ(viewer().ordinal, "1 of 3");
 }
 
@@ -261,6 +271,9 @@ TEST_F(Opening, AnArchiveOpensItsModelsWithTheSkinsInside) {
     const auto res = folder.write("game.res", archive_of_models());
     write_model("loose.md2");
     open(res);
+    ASSERT_TRUE(viewer().gallery.view.shown) << errors();
+    app::open_selected(viewer());
+    settle();
     ASSERT_NE(viewer().document, nullptr) << errors();
     EXPECT_EQ(viewer().document->path, res / "inner.res/deep.mdl");
     walk(1);
@@ -274,6 +287,40 @@ TEST_F(Opening, AnArchiveOpensItsModelsWithTheSkinsInside) {
     EXPECT_EQ(viewer().document->path, res / "inner.res/deep.mdl");
     EXPECT_EQ(viewer().recent.front(), res / "inner.res/deep.mdl");
     EXPECT_EQ(errors(), "");
+}
+
+TEST_F(Opening, QuakesArchivesOpenInTheSameWay) {
+    const Bytes inner = tools::write_pak({{"deep.mdl", tools::write_mdl(square(8, 5))}});
+    const Bytes skin = plain_png(64, 32, kGreen);
+    const auto pak = folder.write("pak0.pak", tools::write_pak({{"models/A.md2", md2()},
+                                                                {"models/b.md2", md2()},
+                                                                {"models/skin.png", skin},
+                                                                {"x/inner.pak", inner}}));
+    const auto pk3 = folder.write("x/pak1.PK3", tools::write_zip({{"models\\A.md2", md2()},
+                                                                  {"models/b.md2", md2()},
+                                                                  {"models/skin.png", skin},
+                                                                  {"x/inner.pak", inner}}));
+    for (const auto& archive : {pak, pk3}) {
+        open(archive);
+        ASSERT_EQ(viewer().gallery.root, archive) << errors();
+        app::open_selected(viewer());
+        settle();
+        ASSERT_NE(viewer().document, nullptr) << errors();
+        EXPECT_EQ(viewer().document->path, archive / "models/A.md2");
+        EXPECT_EQ(worn(), kGreen);
+        walk(1);
+        EXPECT_EQ(open_name(), "b.md2");
+        EXPECT_EQ(viewer().recent.front(), archive / "models/b.md2");
+        open(archive / "x/inner.pak/DEEP.mdl");
+        EXPECT_EQ(open_name(), "DEEP.mdl");
+        EXPECT_EQ(errors(), "");
+    }
+    const auto document = viewer().document;
+    const auto broken = folder.write("broken.pk3", half_of(tools::write_zip({{"a.md2", md2()}})));
+    open(broken);
+    EXPECT_TRUE(errors().starts_with(broken.string() + ": 0x0: no ZIP end record (0x6054b50) in the last "))
+        << errors();
+    EXPECT_EQ(viewer().document, document);
 }
 
 TEST_F(Opening, APathInsideAnArchiveOpensThereAndHasNeighboursThere) {
@@ -292,6 +339,9 @@ TEST_F(Opening, APathInsideAnArchiveOpensThereAndHasNeighboursThere) {
     open(res / "inner.res"); // an archive in an archive
     EXPECT_EQ(open_name(), "deep.mdl");
     open(res / "models"); // a folder in an archive
+    EXPECT_EQ(viewer().gallery.root, res / "models");
+    app::open_selected(viewer());
+    settle();
     EXPECT_EQ(open_name(), "A.md2");
     EXPECT_EQ(errors(), "");
 }

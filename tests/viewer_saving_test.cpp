@@ -1,9 +1,14 @@
 // What leaves the viewer as files.
+#include "app/commands.h"
 #include "app/opening.h"
 #include "app/saving.h"
+#include "pak_writer.h"
 #include "support/md2_fixture.h"
 #include "support/mdl_fixture.h"
+#include "support/oddities.h"
 #include "support/viewer_fixture.h"
+
+#include <algorithm>
 
 #include <unistd.h>
 
@@ -21,7 +26,7 @@ class Saving : public ViewerTest {
     std::filesystem::path pictures() const { return home / "Pictures"; }
 
     Image read(const std::string& name) {
-        std::vector<std::string> warnings;
+        Oddities warnings;
         Result<Image> image = app::load_skin(pictures() / name, warnings);
         EXPECT_TRUE(image) << name;
         return image ? *std::move(image) : make_image(1, 1);
@@ -206,6 +211,114 @@ TEST_F(Saving, APictureWithoutAClipboardIsAnError) {
     app::copy_screenshot(viewer());
     settle();
     EXPECT_NE(errors().find("no display"), std::string::npos);
+}
+
+class Extracting : public ViewerTest {
+  protected:
+    void SetUp() override {
+        ASSERT_NO_FATAL_FAILURE(ViewerTest::SetUp());
+        std::filesystem::create_directory(home / "Documents");
+        tools::Md2Source worn = octahedron();
+        worn.skins = {"models/Tank/skin.png"};
+        pak_ = folder.write("baseq2/pak0.pak",
+                            tools::write_pak({{"models/tank/tris.md2", tools::write_md2(worn)},
+                                              {"models/tank/skin.png", plain_png(64, 32, kRed)},
+                                              {"models/tank/other.png", plain_png(64, 32, kGreen)}}));
+    }
+
+    // A desktop's dialog that chooses a folder as soon as the other file is there.
+    void make_dialog(const std::filesystem::path& chosen, const std::filesystem::path& go) {
+        const auto script = home.write("no-programs/zenity",
+                                       "#!/bin/sh\nPATH=/usr/bin:/bin\nwhile [ ! -e '" + go.string() +
+                                           "' ]; do sleep 0.01; done\necho '" + chosen.string() + "'\n");
+        std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    }
+
+    // The names of the files below a folder.
+    static std::vector<std::string> files_in(const std::filesystem::path& place) {
+        std::vector<std::string> names;
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(place))
+            if (entry.is_regular_file())
+                names.push_back(entry.path().lexically_relative(place).string());
+        std::sort(names.begin(), names.end());
+        return names;
+    }
+
+    std::filesystem::path pak_;
+    const std::vector<std::string> worn_ = {"models/tank/skin.png", "models/tank/tris.md2"};
+};
+
+TEST_F(Extracting, TheModelGoesWithItsSkinsBelowTheDocuments) {
+    app::run_command(viewer(), "extract");
+    EXPECT_NE(infos().find("Open a model first"), std::string::npos);
+    open(pak_ / "models/tank/tris.md2");
+    app::run_command(viewer(), "extract");
+    settle();
+    const auto place = home / "Documents/tris/pak0";
+    EXPECT_EQ(files_in(place), worn_);
+    EXPECT_EQ(errors(), "");
+    EXPECT_NE(infos().find("2 files extracted to " + place.string()), std::string::npos) << infos();
+    // What is there stays.
+    folder.write("mine", "mine");
+    std::filesystem::copy_file(folder / "mine", place / worn_[0],
+                               std::filesystem::copy_options::overwrite_existing);
+    app::run_command(viewer(), "extract");
+    settle();
+    EXPECT_EQ(std::filesystem::file_size(place / worn_[0]), 4U);
+    EXPECT_NE(infos().find("In " + place.string() + " 2 were there already and were kept"), std::string::npos)
+        << infos();
+    // It is worn there as it was in the archive.
+    std::filesystem::remove_all(place);
+    app::run_command(viewer(), "extract");
+    settle();
+    open(place / worn_[1]);
+    EXPECT_EQ(worn(), kRed);
+}
+
+TEST_F(Extracting, TheFolderIsAskedForAndTheModelThatWasOpenThenIsMeant) {
+    make_dialog(home / "chosen", home / "go");
+    open(pak_ / "models/tank/tris.md2");
+    app::run_command(viewer(), "extract");
+    open(folder.write("other.md2", tools::write_md2(octahedron())));
+    home.write("go", "");
+    settle_until([&] { return !viewer().extract_dialog.is_open(); });
+    EXPECT_EQ(files_in(home / "chosen"), worn_);
+    EXPECT_EQ(errors(), "");
+}
+
+TEST_F(Extracting, WhatCannotBeWrittenIsAnError) {
+    make_dialog(home.write("file", "a file") / "folder", home / "config");
+    home.write("config/x", "");
+    open(pak_ / "models/tank/tris.md2");
+    app::run_command(viewer(), "extract");
+    settle_until([&] { return !viewer().extract_dialog.is_open(); });
+    EXPECT_NE(errors().find((home / "file").string()), std::string::npos) << errors();
+    EXPECT_EQ(infos(), "");
+}
+
+TEST_F(Extracting, AModelOnTheDiskGoesWithoutItsFolders) {
+    folder.write("ogre/skin.png", plain_png(64, 32, kRed));
+    open(folder.write("ogre/tris.md2", tools::write_md2(octahedron(3))));
+    app::run_command(viewer(), "extract");
+    settle();
+    EXPECT_EQ(files_in(home / "Documents/tris/ogre"), (std::vector<std::string>{"skin.png", "tris.md2"}));
+}
+
+// What a game has lies in several places, but has one name each.
+TEST_F(Extracting, AModelOfAGameGoesByItsPathThere) {
+    const auto loose = folder.write("baseq2/models/tank/skin.png", plain_png(64, 32, kBlue));
+    open(pak_ / "models/tank/tris.md2");
+    EXPECT_EQ(worn(), kBlue);
+    app::run_command(viewer(), "extract");
+    settle();
+    const auto place = home / "Documents/tris/pak0";
+    EXPECT_EQ(files_in(place), worn_);
+    EXPECT_EQ(std::filesystem::file_size(place / worn_[0]), std::filesystem::file_size(loose));
+    std::filesystem::copy_file(place / worn_[1], folder / "baseq2/models/tank/tris.md2");
+    open(folder / "baseq2/models/tank/tris.md2");
+    app::run_command(viewer(), "extract");
+    settle();
+    EXPECT_EQ(files_in(home / "Documents/tris/tank"), worn_);
 }
 
 } // namespace

@@ -233,6 +233,40 @@ TEST_F(Skins, NoticesAreFewAndSaidOnce) {
     EXPECT_EQ(infos().find("message 7"), infos().rfind("message 7"));
 }
 
+// A driver that takes textures of 32 x 32 at most.
+void GLAD_API_PTR small_driver(GLenum name, GLint* value) {
+    *value = 32;
+    if (name != GL_MAX_TEXTURE_SIZE)
+        GTEST_FAIL() << "asked for " << name;
+}
+
+TEST_F(Skins, ThatAreTooLargeForTheDriverAreScaledWithANote) {
+    const auto real = std::exchange(glad_glGetIntegerv, small_driver);
+    const gpu::GpuTexture texture = gpu::upload(make_image(100, 20), "wide");
+    glad_glGetIntegerv = real;
+    EXPECT_EQ(texture.width, 25);
+    EXPECT_EQ(texture.note, "picture is 100x20, but this graphics driver takes at most 32x32: shown at 25x5");
+    EXPECT_EQ(gpu::upload(make_image(100, 20), "fits").note, "");
+
+    open(write_model("a.md2"));
+    app::DecodedSkin decoded;
+    decoded.notes = {"cut short"};
+    const app::SkinTextures textures{
+        std::make_shared<gpu::GpuTexture>(gpu::upload(make_image(4, 4), "small")), {}};
+    textures.base->note = "is smaller";
+    app::tell_notes(viewer(), "wide.png", decoded, textures);
+    EXPECT_NE(infos().find("wide.png: cut short"), std::string::npos);
+    EXPECT_NE(infos().find("wide.png: is smaller"), std::string::npos);
+}
+
+TEST_F(Skins, WhatIsToleratedInTheFirstSkinIsSaid) {
+    PcxOptions no_palette;
+    no_palette.palette = false;
+    folder.write("one.pcx", build_pcx(no_palette, [](int, int) { return 4U; }));
+    open(write_model("a.md2"));
+    EXPECT_NE(infos().find("one.pcx: "), std::string::npos) << infos();
+}
+
 class Weapons : public ViewerTest {
   protected:
     void SetUp() override {
@@ -247,7 +281,7 @@ class Weapons : public ViewerTest {
         app::hold_weapon(viewer(), weapon);
         settle();
     }
-    int pose_of(std::size_t part) { return app::ViewerScene(viewer()).parts.at(part).pose.shape_a; }
+    int pose_of(std::size_t part) { return app::ViewerScene(viewer()).parts[part].pose.shape_a; }
 };
 
 TEST_F(Weapons, AreFoundInOrderAndCycled) {

@@ -15,17 +15,19 @@ _tris() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev= command=view word values=
     COMPREPLY=()
     [ "$COMP_CWORD" -gt 0 ] && prev=${COMP_WORDS[COMP_CWORD - 1]}
-    for word in view render skin info; do
+    for word in view render skin info check extract; do
         [ "${COMP_WORDS[1]}" = "$word" ] && [ "$COMP_CWORD" -gt 1 ] && command=$word
     done
 
-    local models='md2|mdl|fig|mod|lnk|res' pictures='png|pcx|tga|jpe?g|bmp|mmp'
+    local archives='pak|pk3|pkz|kpf|zip|res'
+    local models="md2|mdl|fig|mod|lnk|$archives" pictures='png|pcx|tga|jpe?g|bmp|mmp'
     case $prev in
     --path) values='triangles strips' ;;
     --surface) values='textured plain wire points' ;;
     --filter) values='nearest linear' ;;
     --wrap) values='repeat clamp' ;;
     --light-preset) values='game studio dark sunset behind facets' ;;
+    --engine) values='quake glquake quakespasm ironwail vkquake darkplaces quake2 yquake2' ;;
     --light) values='quake smooth flat none' ;;
     --view) values='front back left right top bottom three-quarter' ;;
     --background) values='transparent gradient' ;;
@@ -39,9 +41,12 @@ _tris() {
         mapfile -t COMPREPLY < <(compgen -d -- "$cur")
         return
         ;;
-    -o | --output) _tris_files png; return ;;
+    -o | --output)
+        if [ "$command" = extract ]; then _tris_files ''; else _tris_files png; fi
+        return
+        ;;
     --clip | --time | --rate | --frame | --blend | --complexion | --show | --hide | --top | --bottom | --light-yaw | \
-        --light-pitch | --ambient | --shade | --light-color | --yaw | --pitch | --zoom | --fov | --scale | --frames) return ;;
+        --light-pitch | --ambient | --shade | --light-color | --yaw | --pitch | --zoom | --fov | --scale | --frames | --crowd) return ;;
     esac
     if [ -n "$values" ]; then
         mapfile -t COMPREPLY < <(compgen -W "$values" -- "$cur")
@@ -51,8 +56,8 @@ _tris() {
     if [[ $cur = -* ]]; then
         local options='-h --help'
         case $command in
-        view) options+=' --palette --new-window --frames --timings --shader-dir --gl-debug' ;;
-        render) options+=' -o --output --size --jobs --thumbnail --sheet --columns --quiet --verbose --clip --time --rate --frame --blend --ghosts --weapon --skin --palette
+        view) options+=' --palette --new-window --crowd --frames --timings --shader-dir --gl-debug' ;;
+        render) options+=' -o --output --size --jobs --thumbnail --sheet --columns --quiet --verbose --clip --time --rate --frame --blend --ghosts --crowd --weapon --skin --palette
             --complexion --show --hide --in-place --second-skin --path --surface --filter --wrap --checker --primitives
             --top --bottom --cull --no-cull --light-preset --light --light-yaw --light-pitch --ambient --shade
             --light-color --fullbright --no-fullbright --overbright --no-overbright --yaw --pitch --view --zoom --ortho
@@ -60,6 +65,8 @@ _tris() {
             --model-bounds --axes --grid --no-grid --shadow --no-shadow --timings --shader-dir --gl-debug' ;;
         skin) options+=' -o --output --skin --palette --layout --no-picture --scale --quiet --verbose --shader-dir --gl-debug' ;;
         info) options+=' --json --quiet --verbose' ;;
+        check) options+=' --json --engine --quiet --verbose' ;;
+        extract) options+=' -o --output --with-skins --list --force --quiet --verbose' ;;
         esac
         [ "$COMP_CWORD" -eq 1 ] && options+=' --version'
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
@@ -67,9 +74,10 @@ _tris() {
     fi
 
     [ "$command" = view ] && models+="|$pictures|lmp|qc"
+    [ "$command" = extract ] && models=$archives
     _tris_files "$models"
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'view render skin info' -- "$cur")
+        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'view render skin info check extract' -- "$cur")
     fi
 }
 complete -F _tris tris

@@ -1,22 +1,25 @@
 # Completion of tris for fish.
 
-set --local commands view render skin info
+set --local commands view render skin info check extract
 complete -c tris -n "not __fish_seen_subcommand_from $commands" -a view -d 'Open the viewer'
 complete -c tris -n "not __fish_seen_subcommand_from $commands" -a render -d 'Draw models to PNG files'
 complete -c tris -n "not __fish_seen_subcommand_from $commands" -a skin -d 'Save the skin of models as PNG files'
 complete -c tris -n "not __fish_seen_subcommand_from $commands" -a info -d 'Say what is in model files'
+complete -c tris -n "not __fish_seen_subcommand_from $commands" -a check -d 'Say what is wrong with models, and where they load'
+complete -c tris -n "not __fish_seen_subcommand_from $commands" -a extract -d 'Take files out of an archive'
 complete -c tris -n "not __fish_seen_subcommand_from $commands" -l version -d 'Print the version'
 complete -c tris -s h -l help -d 'Print the options'
 
 # `tris FILE` is the viewer as well.
-set --local view "not __fish_seen_subcommand_from render skin info"
+set --local view "not __fish_seen_subcommand_from render skin info check extract"
 complete -c tris -n $view -l palette -r -d 'Palette file of 768 bytes'
 complete -c tris -n $view -l new-window -d 'Open a window of its own'
+complete -c tris -n $view -l crowd -x -d 'So many copies side by side'
 complete -c tris -n $view -l frames -x -d 'Quit after that many drawn frames'
 
-complete -c tris -n "not __fish_seen_subcommand_from skin info" -l timings -d 'Print where the time went'
-complete -c tris -n "not __fish_seen_subcommand_from info" -l shader-dir -x -a '(__fish_complete_directories)' -d 'Read shaders from a folder'
-complete -c tris -n "not __fish_seen_subcommand_from info" -l gl-debug -d 'Report every OpenGL complaint and fail on it'
+complete -c tris -n "not __fish_seen_subcommand_from skin info check extract" -l timings -d 'Print where the time went'
+complete -c tris -n "not __fish_seen_subcommand_from info check extract" -l shader-dir -x -a '(__fish_complete_directories)' -d 'Read shaders from a folder'
+complete -c tris -n "not __fish_seen_subcommand_from info check extract" -l gl-debug -d 'Report every OpenGL complaint and fail on it'
 
 complete -c tris -n "__fish_seen_subcommand_from render skin" -s o -l output -r -d 'PNG to write, or a folder'
 complete -c tris -n "__fish_seen_subcommand_from render skin" -l skin -r -d 'Skin by number, or a picture file'
@@ -29,6 +32,7 @@ complete -c tris -n "__fish_seen_subcommand_from render" -l rate -x -d 'Keyframe
 complete -c tris -n "__fish_seen_subcommand_from render" -l frame -x -d 'Keyframe by number'
 complete -c tris -n "__fish_seen_subcommand_from render" -l blend -x -d 'On the way to the next keyframe, 0 to 1'
 complete -c tris -n "__fish_seen_subcommand_from render" -l ghosts -x -a '0 1 2 3' -d 'Keyframes that show through'
+complete -c tris -n "__fish_seen_subcommand_from render" -l crowd -x -d 'So many copies side by side'
 complete -c tris -n "__fish_seen_subcommand_from render" -l weapon -r -d 'A model that is drawn along'
 complete -c tris -n "__fish_seen_subcommand_from render" -l complexion -x -d 'Strength, dexterity and height of a figure'
 complete -c tris -n "__fish_seen_subcommand_from render" -l show -x -d 'Show a part of a figure'
@@ -83,9 +87,15 @@ complete -c tris -n "__fish_seen_subcommand_from skin" -l layout -d 'Draw the ed
 complete -c tris -n "__fish_seen_subcommand_from skin" -l no-picture -d 'The edges alone, on a transparent picture'
 complete -c tris -n "__fish_seen_subcommand_from skin" -l scale -x -a '(seq 1 16)' -d 'Pixels a texel'
 
-complete -c tris -n "__fish_seen_subcommand_from info" -l json -d 'One JSON object a file'
+complete -c tris -n "__fish_seen_subcommand_from info check" -l json -d 'One JSON object a file'
+complete -c tris -n "__fish_seen_subcommand_from check" -l engine -x -a 'quake glquake quakespasm ironwail vkquake darkplaces quake2 yquake2' -d 'Count the limits of this engine'
 
-set --local listing "__fish_seen_subcommand_from render skin info"
+complete -c tris -n "__fish_seen_subcommand_from extract" -s o -l output -x -a '(__fish_complete_directories)' -d 'Folder to write to'
+complete -c tris -n "__fish_seen_subcommand_from extract" -l with-skins -d 'Also what the models wear'
+complete -c tris -n "__fish_seen_subcommand_from extract" -l list -d 'Print the names, write nothing'
+complete -c tris -n "__fish_seen_subcommand_from extract" -l force -d 'Write over files that are there'
+
+set --local listing "__fish_seen_subcommand_from render skin info check extract"
 complete -c tris -n $listing -l quiet -d 'Say nothing but errors'
 complete -c tris -n $listing -l verbose -d 'Say for each file how long it took'
 complete -c tris -n "__fish_seen_subcommand_from render" -l jobs -x -d 'Threads that read and write'

@@ -1,7 +1,8 @@
 #compdef tris
 # Completion of tris for zsh.
 
-local models='(#i)*.(md2|mdl|fig|mod|lnk|res)(-.)' pictures='(#i)*.(png|pcx|tga|jpg|jpeg|bmp|mmp)(-.)'
+local archives='(#i)*.(pak|pk3|pkz|kpf|zip|res)(-.)'
+local models='(#i)*.(md2|mdl|fig|mod|lnk|pak|pk3|pkz|kpf|zip|res)(-.)' pictures='(#i)*.(png|pcx|tga|jpg|jpeg|bmp|mmp)(-.)'
 local -a common development output skin talk
 common=('(- *)'{-h,--help}'[print the options]')
 development=(
@@ -24,6 +25,7 @@ _tris_command() {
       _arguments -S $common $development \
         "--palette[palette file of 768 bytes]:palette:_files -g '(#i)*.lmp(-.)'" \
         '--new-window[open a window of its own]' \
+        '--crowd[so many copies side by side]:count:' \
         '--frames[quit after that many drawn frames]:frames:' \
         '--timings[print where the time went]' \
         '*:file:_files'
@@ -41,6 +43,7 @@ _tris_command() {
         '(--clip)--frame[keyframe by number]:frame:' \
         '(--clip)--blend[on the way to the next keyframe, 0 to 1]:blend:' \
         '--ghosts[keyframes that show through]:count:(0 1 2 3)' \
+        '--crowd[so many copies side by side]:count:' \
         "--weapon[a model that is drawn along]:weapon:_files -g '$models'" \
         '--complexion[strength, dexterity and height of a figure]:S,D,H:' \
         '*--show[show a part of a figure]:part:' \
@@ -103,10 +106,23 @@ _tris_command() {
     info)
       _arguments -S $common $talk '--json[one JSON object a file]' "*:model:_files -g '$models'"
       ;;
+    check)
+      _arguments -S $common $talk '--json[one JSON object a file]' \
+        '*--engine[count the limits of this engine]:engine:(quake glquake quakespasm ironwail vkquake darkplaces quake2 yquake2)' \
+        "*:model:_files -g '$models'"
+      ;;
+    extract)
+      _arguments -S $common $talk '(-o --output)'{-o,--output}'[folder to write to]:folder:_files -/' \
+        '--with-skins[also what the models wear]' \
+        '--list[print the names, write nothing]' \
+        '--force[write over files that are there]' \
+        "1:archive:_files -g '$archives'" \
+        '*:pattern:'
+      ;;
   esac
 }
 
-if (( CURRENT > 2 )) && [[ $words[2] = (view|render|skin|info) ]]; then
+if (( CURRENT > 2 )) && [[ $words[2] = (view|render|skin|info|check|extract) ]]; then
   local command=$words[2]
   shift words
   (( CURRENT-- ))
@@ -117,6 +133,8 @@ elif (( CURRENT == 2 )); then
     'render:draw models to PNG files'
     'skin:save the skin of models as PNG files'
     'info:say what is in model files'
+    'check:say what is wrong with models, and where they load'
+    'extract:take files out of an archive'
   )
   _describe -t commands 'command' commands
   _arguments -S $common '(- *)--version[print the version]' '*:file:_files'

@@ -43,7 +43,7 @@ std::optional<Image> draw_loaded(Graphics& graphics, const LoadedModel& loaded, 
         return std::nullopt;
     }
     const Document& document = *loaded.document;
-    for (const std::string& warning : document.model.warnings)
+    for (const std::string& warning : oddity_texts(document.model.warnings))
         said.push_back({MessageKind::warning, document.path.string() + ": " + warning});
     const double before_ms = timings.since_start_ms();
     std::vector<std::string> notes;

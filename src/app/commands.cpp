@@ -1,7 +1,10 @@
 #include "app/commands.h"
 
 #include "app/dialogs.h"
+#include "app/extract_model.h"
+#include "app/gallery_keys.h"
 #include "app/opening.h"
+#include "app/pointing.h"
 #include "app/saving.h"
 #include "app/weapons.h"
 #include "render/light_presets.h"
@@ -89,6 +92,13 @@ void reset_skin(Viewer& v) {
     use_own_palette(v);
 }
 
+void next_crowd(Viewer& v) {
+    const auto next = std::find_if(render::kCrowds.begin(), render::kCrowds.end(),
+                                   [&](int count) { return count > v.view.crowd; });
+    v.view.crowd = next == render::kCrowds.end() ? 1 : *next;
+    frame_model(v);
+}
+
 // Everything of the view that has no section of its own.
 void reset_view(Viewer& v) {
     const render::ViewState old = v.view;
@@ -145,13 +155,31 @@ void reset_figure(Viewer& v) {
 constexpr float kSpeedStep = 1.25992105F; // three steps double it
 constexpr float kLightStep = 11.25F;      // half a step of the games' table
 constexpr float kDimStep = 8.0F;
+constexpr float kCellStep = 1.15F;
+
+void reload_shown(Viewer& v) {
+    if (v.gallery.view.shown)
+        refresh_gallery(v);
+    else
+        reload(v);
+}
+
+// Whether a command is offered while the window shows what it shows now.
+bool is_offered(const Viewer& v, const Command& command) {
+    return v.gallery.view.shown ? works_in_gallery(command) : std::string_view(command.menu) != "Gallery";
+}
 
 // A switch of the view as a command's two functions.
 #define TRIS_SWITCH(field) [](Viewer& v) { v.field = !v.field; }, [](const Viewer& v) { return v.field; }
 
 constexpr auto kCommands = std::to_array<Command>({
     {"open", "File", "Ctrl+O", "Open...", "Choose a file to open", ask_for_file, nullptr},
-    {"reload", "File", "F5", "Reload", "Read the model again from disk", reload, nullptr},
+    {"reload", "File", "F5", "Reload", "Read the model or the gallery again from disk", reload_shown,
+     nullptr},
+    {"gallery", "File", "Ctrl+L", "Gallery", "Show all models of the folder or archive as pictures",
+     toggle_gallery, [](const Viewer& v) { return v.gallery.view.shown; }},
+    {"gallery_back", "File", "Backspace", "Back", "Back to the gallery; in there to the folder above",
+     go_back, nullptr},
     {"next_model", "File", "PageDown", "Next model", "Next model of the folder",
      [](Viewer& v) { open_neighbour(v, 1, Arrival::fresh); }, nullptr},
     {"previous_model", "File", "PageUp", "Previous model", "Previous model of the folder",
@@ -187,9 +215,34 @@ constexpr auto kCommands = std::to_array<Command>({
      nullptr},
     {"copy_info", "File", "Ctrl+I", "Copy facts", "Copy what is known of the model as text", copy_info,
      nullptr},
+    {"extract", "File", "Ctrl+E", "Extract model with its skins...",
+     "Write the model and its skins to a folder, as out of an archive", extract_model, nullptr},
     {"one_window", "File", "Shift+O", "One window", "Let models that are opened later come into this window",
      TRIS_SWITCH(single_instance)},
     {"quit", "File", "Ctrl+Q", "Quit", "Close the window", [](Viewer& v) { v.quit = true; }, nullptr},
+
+    {"gallery_open", "Gallery", "Enter", "Open", "Open the chosen model of the gallery", open_selected,
+     nullptr},
+    {"gallery_order", "Gallery", "Ctrl+K", "Next order", "Sort by name, size, frames or warnings",
+     [](Viewer& v) {
+         cycle(v.gallery.view.order, ui::kGalleryOrders);
+         v.gallery.view.reveal = true;
+         ui::relist(v.gallery.view);
+     },
+     nullptr},
+    {"gallery_descending", "Gallery", "Ctrl+Shift+K", "The other way round", "Sort the other way round",
+     [](Viewer& v) {
+         v.gallery.view.descending = !v.gallery.view.descending;
+         v.gallery.view.reveal = true;
+         ui::relist(v.gallery.view);
+     },
+     [](const Viewer& v) { return v.gallery.view.descending; }},
+    {"gallery_larger", "Gallery", "Ctrl+Plus", "Larger pictures", "Larger pictures in the gallery",
+     [](Viewer& v) { ui::resize_cells(v.gallery.view, kCellStep); }, nullptr},
+    {"gallery_smaller", "Gallery", "Ctrl+Minus", "Smaller pictures", "Smaller pictures in the gallery",
+     [](Viewer& v) { ui::resize_cells(v.gallery.view, 1.0F / kCellStep); }, nullptr},
+    {"gallery_folders", "Gallery", "Ctrl+B", "Folders", "Show or hide the folders of the gallery",
+     TRIS_SWITCH(gallery.view.tree)},
 
     {"play", "Animation", "Space", "Play", "Play or pause", toggle_play,
      [](const Viewer& v) { return v.playback.playing; }},
@@ -349,6 +402,8 @@ constexpr auto kCommands = std::to_array<Command>({
     {"ghosts", "View", "Z", "Ghosts", "Show 1, 2, 3 or no keyframes around the pose",
      [](Viewer& v) { v.view.ghosts = (v.view.ghosts + 1) % (render::kMostGhosts + 1); },
      [](const Viewer& v) { return v.view.ghosts > 0; }},
+    {"crowd", "View", "Shift+Z", "Crowd", "Show 9, 100, 1000 copies or one, each at another moment",
+     next_crowd, [](const Viewer& v) { return v.view.crowd > 1; }},
     {"inspect", "View", "F2", "Inspect", "Tell what is under the cursor", TRIS_SWITCH(panes.inspect)},
     {"weapon", "View", "Q", "Next weapon", "Put the next weapon of the folder into the hand", next_weapon,
      nullptr},
@@ -356,6 +411,12 @@ constexpr auto kCommands = std::to_array<Command>({
     {"eye", "View", "E", "Eye position", "Show where the model sees from", TRIS_SWITCH(view.eye)},
     {"radius", "View", "R", "Bounding radius", "Show the bounding radius", TRIS_SWITCH(view.radius)},
     {"facts", "View", "F3", "All facts", "Show all that is known of the model", TRIS_SWITCH(panes.facts)},
+    {"check", "View", "F4", "Check", "Show what is odd about the model, and where it loads", show_check,
+     nullptr},
+    {"next_finding", "View", "F6", "Next finding", "Point at the next thing that is odd",
+     [](Viewer& v) { step_finding(v, 1); }, nullptr},
+    {"previous_finding", "View", "Shift+F6", "Previous finding", "Point at the one before it",
+     [](Viewer& v) { step_finding(v, -1); }, nullptr},
     {"panel", "View", "Tab", "Panel", "Show or hide the panel", TRIS_SWITCH(panes.panel)},
     {"reset_view", "View", "Ctrl+4", "Reset", "Camera and view as at first", reset_view, nullptr},
 
@@ -374,19 +435,26 @@ std::span<const Command> commands() {
 
 void run_command(Viewer& viewer, std::string_view id) {
     for (const Command& command : kCommands) {
-        if (id == command.id)
+        if (id == command.id && is_offered(viewer, command))
             command.run(viewer);
     }
 }
 
 void run_key(Viewer& viewer, const platform::KeyChord& key) {
     // Escape closes what lies over the view, the last first.
-    if (key == platform::parse_chord("Escape")) {
-        (viewer.panes.help ? viewer.panes.help : viewer.panes.skin) = false;
+    if (key == platform::parse_chord("Escape") && (viewer.panes.help || !viewer.gallery.view.shown)) {
+        if (!viewer.panes.help && viewer.panes.finding >= 0)
+            point_at(viewer, -1);
+        else
+            (viewer.panes.help ? viewer.panes.help : viewer.panes.skin) = false;
+        return;
+    }
+    if (viewer.gallery.view.shown && !viewer.panes.help) {
+        run_gallery_key(viewer, key);
         return;
     }
     for (const Command& command : kCommands) {
-        if (key == platform::parse_chord(command.keys)) {
+        if (key == platform::parse_chord(command.keys) && is_offered(viewer, command)) {
             // Nothing happens behind the key overlay; what it does not know scrolls it.
             if (!viewer.panes.help || std::string_view(command.id) == "help")
                 command.run(viewer);
@@ -397,9 +465,11 @@ void run_key(Viewer& viewer, const platform::KeyChord& key) {
 
 void list_entries(const Viewer& viewer, std::vector<ui::MenuEntry>& entries) {
     entries.clear();
-    for (const Command& c : kCommands)
-        entries.push_back({c.id, c.menu, c.keys, c.label, c.help,
-                           c.checked != nullptr ? std::optional<bool>(c.checked(viewer)) : std::nullopt});
+    for (const Command& c : kCommands) {
+        if (is_offered(viewer, c))
+            entries.push_back({c.id, c.menu, c.keys, c.label, c.help,
+                               c.checked != nullptr ? std::optional<bool>(c.checked(viewer)) : std::nullopt});
+    }
 }
 
 std::string key_table() {

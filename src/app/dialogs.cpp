@@ -1,5 +1,6 @@
 #include "app/dialogs.h"
 
+#include "app/extract_model.h"
 #include "app/opening.h"
 #include "files/file_system.h"
 
@@ -30,6 +31,7 @@ void ask_for_file(Viewer& viewer) {
 }
 
 void serve_dialogs(Viewer& viewer) {
+    serve_extraction(viewer);
     if (const auto chosen = viewer.dialog.take()) {
         if (!*chosen)
             notify(viewer, ui::NoticeKind::error, chosen->error().message);

@@ -1,10 +1,12 @@
 #include "app/document.h"
 
+#include "app/surroundings.h"
+#include "core/content_hash.h"
 #include "core/text.h"
 #include "files/archive.h"
 #include "files/file_system.h"
-#include "files/skin_search.h"
 #include "formats/images/image_file.h"
+#include "formats/images/pcx.h"
 #include "formats/load_model.h"
 
 #include <algorithm>
@@ -15,84 +17,17 @@ namespace tris::app {
 
 namespace {
 
-const char* origin_words(files::SkinOrigin origin) {
-    switch (origin) {
-    case files::SkinOrigin::named:
-        return "where the model says";
-    case files::SkinOrigin::archive:
-        return "in an archive of textures";
-    case files::SkinOrigin::beside:
-        return "beside the model";
-    case files::SkinOrigin::folder:
-        return "a guess, in its folder";
-    }
-    return "";
-}
-
-// The palette of the game that the model lies in: gfx/palette.lmp in one of the folders above it.
-PaletteChoice find_palette(const std::filesystem::path& model) {
-    std::error_code error;
-    std::filesystem::path folder = std::filesystem::absolute(model, error).parent_path();
-    for (; !folder.empty(); folder = folder.parent_path()) {
-        if (const auto file = files::resolve_ignoring_case(folder, "gfx/palette.lmp")) {
-            if (Result<PaletteChoice> palette = load_palette(*file))
-                return *std::move(palette);
-        }
-        if (folder == folder.parent_path())
-            break;
-    }
-    return {};
-}
-
-void list_indexed_skins(Document& document) {
-    const auto& skins = document.model.indexed_skins;
-    for (std::size_t i = 0; i < skins.size(); ++i) {
-        SkinChoice choice;
-        choice.label = "skin " + std::to_string(i);
-        choice.indexed = static_cast<int>(i);
-        choice.player_colors = std::any_of(
-            skins[i].pictures.begin(), skins[i].pictures.end(), [](const std::vector<std::uint8_t>& picture) {
-                return std::any_of(picture.begin(), picture.end(), formats::is_player_color);
-            });
-        choice.origin = skins[i].pictures.size() > 1
-                            ? "in the model, " + std::to_string(skins[i].pictures.size()) + " pictures"
-                            : "in the model";
-        document.skins.push_back(std::move(choice));
-    }
-}
-
-// A model with skins of its own needs no others; pictures beside it belong to other things.
-void find_document_skins(Document& document) {
-    if (!document.model.indexed_skins.empty()) {
-        list_indexed_skins(document);
-        document.palette = find_palette(document.path);
-        return;
-    }
-    files::SkinQuery query;
-    query.model = document.path;
-    query.names = document.model.skin_names;
-    query.skin_width = document.model.skin_width;
-    query.skin_height = document.model.skin_height;
-    if (document.model.mesh.figure)
-        query.archives = {"textures.res", "redress.res", "menus.res"}; // as the game calls them
-    const files::SkinSearch search = files::find_skins(query);
-    for (const files::SkinCandidate& candidate : search.candidates)
-        document.skins.push_back({candidate.path.filename().string(), candidate.path, -1,
-                                  origin_words(candidate.origin), candidate.name_index});
-    document.missing_skins = search.missing;
-    if (!document.skins.empty())
-        return;
-    document.skin_note = "No skin found.";
-    if (!search.looked_for.empty()) {
-        document.skin_note += " Looked for:";
-        for (const std::string& line : search.looked_for)
-            document.skin_note += "\n" + line;
-    }
-}
-
 std::string place_of(const std::filesystem::path& path) {
     std::error_code error;
     return std::filesystem::weakly_canonical(path, error).string();
+}
+
+// What a document goes by that was read from these files and folders.
+std::string key_of(const std::vector<std::filesystem::path>& paths) {
+    std::string key;
+    for (const std::filesystem::path& path : paths)
+        key += file_key(path) + "\n";
+    return key;
 }
 
 } // namespace
@@ -113,16 +48,26 @@ Result<Document> open_document(const std::filesystem::path& path) {
     // Before the bytes: a file that is saved meanwhile is then read again, never taken for the new one.
     std::string source = file_key(path);
     std::vector<std::filesystem::path> companions;
-    const std::string surroundings = file_key(files::folder_of(path));
+    files::Lookup lookup;
+    const files::Game game = files::game_around(path, lookup);
+    const std::vector<std::filesystem::path> places = places_around(path, game, lookup);
+    const std::string surroundings = key_of(places);
     const Result<Bytes> bytes = files::read(path);
     if (!bytes)
         return bytes.error();
+    ContentHash content;
+    content.add(*bytes);
     const auto find_beside = [&](std::string_view name) -> std::optional<Bytes> {
         const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
-        const auto file = files::resolve_ignoring_case(folder, name);
+        auto file = files::resolve_ignoring_case(folder, name);
+        if (const auto place = files::place_in(game, path); !file && place)
+            file = files::find_in_game(
+                game, lookup, (std::filesystem::path(place->path).parent_path() / name).generic_string());
         companions.push_back(file.value_or(folder / name));
         source += file_key(companions.back());
         Result<Bytes> found = file ? files::read(*file) : Result<Bytes>(Error{});
+        content.add(name);
+        content.add(found ? ByteView(*found) : ByteView());
         return found ? std::optional<Bytes>(*std::move(found)) : std::nullopt;
     };
     Result<model::Model> model = formats::load_model(*bytes, path.string(), find_beside);
@@ -133,11 +78,13 @@ Result<Document> open_document(const std::filesystem::path& path) {
     document.disk_file = files::disk_file(path);
     document.companions = std::move(companions);
     document.source = std::move(source);
+    document.places = places;
+    document.content = content.text();
     document.surroundings = surroundings;
     document.model = *std::move(model);
     const std::chrono::duration<double, std::milli> parse_time = std::chrono::steady_clock::now() - start;
     document.parse_milliseconds = parse_time.count();
-    find_document_skins(document);
+    look_around(document, game, lookup);
     return document;
 }
 
@@ -161,29 +108,47 @@ Result<Document> document_of_bytes(ByteView bytes, const std::string& name) {
     return document;
 }
 
+bool is_current(const Document& document) {
+    std::string source = file_key(document.path);
+    for (const std::filesystem::path& companion : document.companions)
+        source += file_key(companion);
+    return source == document.source && key_of(document.places) == document.surroundings;
+}
+
+std::size_t memory_bytes(const Document& document) {
+    std::size_t bytes = sizeof(Document) + model::memory_bytes(document.model) - sizeof(model::Model) +
+                        document.skin_note.size() + document.source.size() + document.surroundings.size();
+    for (const SkinChoice& skin : document.skins)
+        bytes += sizeof(SkinChoice) + skin.label.size() + skin.path.native().size() + skin.told.size();
+    for (const auto* paths : {&document.companions, &document.places, &document.weapons}) {
+        for (const std::filesystem::path& path : *paths)
+            bytes += sizeof(path) + path.native().size();
+    }
+    for (const files::MissingFile& file : document.missing_files)
+        bytes += sizeof(file) + file.file.size() + file.shown.size();
+    return bytes;
+}
+
 std::shared_ptr<const Document> DocumentCache::find(const std::filesystem::path& path) {
     std::shared_ptr<const Document> document = cache_.find(place_of(path));
-    if (document == nullptr || document->surroundings != file_key(files::folder_of(path)))
-        return nullptr;
-    std::string source = file_key(path);
-    for (const std::filesystem::path& companion : document->companions)
-        source += file_key(companion);
-    return source == document->source ? document : nullptr;
+    return document != nullptr && is_current(*document) ? document : nullptr;
 }
 
 void DocumentCache::put(const std::shared_ptr<const Document>& document) {
-    cache_.put(place_of(document->path), document, model::memory_bytes(document->model));
+    cache_.put(place_of(document->path), document, memory_bytes(*document));
 }
 
 Result<PaletteChoice> load_palette(const std::filesystem::path& path) {
     const Result<Bytes> bytes = files::read(path);
     if (!bytes)
         return bytes.error();
+    const std::string name = (path.parent_path().filename() / path.filename()).string();
+    if (const auto picture = formats::pcx_info(*bytes); picture && picture->palette)
+        return PaletteChoice{*picture->palette, file_key(path), name};
     const Result<formats::Palette> palette = formats::parse_palette(*bytes);
     if (!palette)
         return Error{path.string() + ": " + palette.error().message};
-    return PaletteChoice{*palette, file_key(path),
-                         (path.parent_path().filename() / path.filename()).string()};
+    return PaletteChoice{*palette, file_key(path), name};
 }
 
 bool is_view_weapon(const Document& document) {
@@ -191,11 +156,15 @@ bool is_view_weapon(const Document& document) {
            lower_ascii(document.path.filename().string()).starts_with("v_");
 }
 
-Result<SkinPicture> load_skin_picture(const std::filesystem::path& path, std::vector<std::string>& warnings) {
+Result<SkinPicture> load_skin_picture(const std::filesystem::path& path, const PaletteChoice& palette,
+                                      Oddities& warnings) {
     const Result<Bytes> bytes = files::read(path);
     if (!bytes)
         return bytes.error();
-    Result<Image> image = formats::decode_image(*bytes, path.filename().string(), warnings);
+    Result<Image> image = formats::decode_image(
+        *bytes, path.filename().string(), warnings,
+        palette.source.empty() ? std::nullopt
+                               : std::optional(formats::NamedPalette{palette.colors, palette.name}));
     if (!image)
         return Error{path.string() + ": " + image.error().message};
     SkinPicture out{*std::move(image), formats::image_blocks(*bytes)};
@@ -205,8 +174,8 @@ Result<SkinPicture> load_skin_picture(const std::filesystem::path& path, std::ve
     return out;
 }
 
-Result<Image> load_skin(const std::filesystem::path& path, std::vector<std::string>& warnings) {
-    Result<SkinPicture> picture = load_skin_picture(path, warnings);
+Result<Image> load_skin(const std::filesystem::path& path, Oddities& warnings) {
+    Result<SkinPicture> picture = load_skin_picture(path, {}, warnings);
     if (!picture)
         return picture.error();
     return std::move(picture->image);

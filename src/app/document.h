@@ -6,6 +6,7 @@
 #include "core/image.h"
 #include "core/lru_cache.h"
 #include "core/result.h"
+#include "files/player.h"
 #include "formats/images/indexed_skin.h"
 #include "model/model.h"
 
@@ -24,7 +25,10 @@ struct SkinChoice {
     std::string origin;         // in words: how it was found
     int name_index = -1;        // which of Model::skin_names it answers; -1 for none
     bool player_colors = false; // some of its colours are those that a player chooses
+    std::string told{};         // in a game: "players/male/grunt.pcx, from pak2.pak"; else empty
 };
+
+inline constexpr const char* kDroppedOrigin = "dropped"; // by the user onto the window
 
 struct PaletteChoice {
     formats::Palette colors = formats::quake_palette();
@@ -32,17 +36,32 @@ struct PaletteChoice {
     std::string name = "built in";
 };
 
+// Where the model lies in its game.
+struct InGame {
+    std::string path;               // "players/male/tris.md2"
+    std::string from;               // "pak0.pak", "loose in baseq2"
+    std::vector<std::string> hides; // the layers behind it that have this path too
+    std::string hidden_by;          // the layer from which the game takes this path instead; or empty
+};
+
 struct Document {
     std::filesystem::path path;
     std::filesystem::path disk_file; // what is to be watched: the file itself, or the archive that it is in
     std::vector<std::filesystem::path> companions; // what it was asked for besides, there or not
-    std::string source;       // file_key of all these when they were read: a changed file is another source
-    std::string surroundings; // the same of its folder, where skins may come and go
+    std::string source;  // file_key of all these when they were read: a changed file is another source
+    std::string content; // tells the bytes of all these from all others, wherever they lie
+    std::vector<std::filesystem::path> places; // its folder and the game's, where skins may come and go
+    std::string surroundings;                  // file_key of all these
+    std::optional<InGame> in_game;
     model::Model model;
     std::vector<SkinChoice> skins;          // best first; may be empty
     std::vector<std::string> missing_skins; // of Model::skin_names, those that no file answers
     std::string skin_note;                  // what to tell when no skin fits; empty otherwise
-    PaletteChoice palette;                  // for skins inside the model
+    std::vector<files::MissingFile>
+        missing_files; // what the game shows in the place of files that are not there
+    std::vector<std::filesystem::path> weapons; // what it can hold
+    std::vector<std::string> weapons_told;      // as SkinChoice::told
+    PaletteChoice palette;                      // for skins inside the model, and pictures without one
     double parse_milliseconds = 0.0;
 };
 
@@ -55,9 +74,19 @@ class DocumentCache {
     std::shared_ptr<const Document> find(const std::filesystem::path& path);
     void put(const std::shared_ptr<const Document>& document);
 
+    std::size_t used_bytes() const { return cache_.used_bytes(); }
+    std::size_t budget() const { return cache_.budget(); }
+    void set_budget(std::size_t bytes) { cache_.set_budget(bytes); }
+
   private:
     LruCache<const Document> cache_;
 };
+
+// Whether the files that it was read from and looked for are as they were then.
+bool is_current(const Document& document);
+
+// What it holds in main memory.
+std::size_t memory_bytes(const Document& document);
 
 // What a file is known by in the caches: its place, size and time of change. For a file in an archive the
 // latter two are the archive's.
@@ -68,6 +97,7 @@ Result<Document> open_document(const std::filesystem::path& path);
 // A model that lies in no folder: there is nothing beside it to find.
 Result<Document> document_of_bytes(ByteView bytes, const std::string& name);
 
+// 768 bytes, or the palette of a PCX picture such as Quake II's pics/colormap.pcx.
 Result<PaletteChoice> load_palette(const std::filesystem::path& path);
 
 // A weapon as the player sees it in hand, by its name: it opens in the first-person camera.
@@ -80,8 +110,10 @@ struct SkinPicture {
     std::optional<BlockImage> blocks;
 };
 
-// Reads and decodes a skin picture; `warnings` receives what was tolerated.
-Result<SkinPicture> load_skin_picture(const std::filesystem::path& path, std::vector<std::string>& warnings);
-Result<Image> load_skin(const std::filesystem::path& path, std::vector<std::string>& warnings);
+// Reads and decodes a skin picture; `warnings` receives what was tolerated. A PCX without a palette takes
+// this one.
+Result<SkinPicture> load_skin_picture(const std::filesystem::path& path, const PaletteChoice& palette,
+                                      Oddities& warnings);
+Result<Image> load_skin(const std::filesystem::path& path, Oddities& warnings);
 
 } // namespace tris::app

@@ -2,6 +2,7 @@
 
 #include "files/archive.h"
 #include "files/file_system.h"
+#include "files/game_walk.h"
 #include "files/model_search.h"
 
 #include <array>
@@ -57,25 +58,58 @@ Result<Bytes> read_standard_input() {
     return bytes;
 }
 
-void expand(const std::filesystem::path& folder, GivenFiles& out) {
-    if (const files::DiskPlace place = files::place_on_disk(folder); is_archived(place)) {
-        const Result<std::vector<std::string>> warnings = files::archive_warnings(place);
-        if (!warnings) {
-            out.files.push_back({folder, warnings.error().message, {}});
-            return;
-        }
-        for (const std::string& warning : *warnings)
-            out.warnings.push_back(folder.string() + ": " + warning);
+// What was tolerated in the archives of a game, and which of them cannot be read.
+void warn_of_archives(const files::Game& game, GivenFiles& out) {
+    for (const files::GameLayer& layer : game.layers) {
+        if (layer.archive.empty())
+            continue;
+        const Result<std::vector<std::string>> warnings =
+            files::archive_warnings(files::place_on_disk(layer.place));
+        if (!warnings)
+            out.warnings.push_back(warnings.error().message);
+        for (const std::string& warning : warnings ? *warnings : std::vector<std::string>{})
+            out.warnings.push_back(layer.place.string() + ": " + warning);
     }
-    const std::vector<std::filesystem::path> models = files::models_in(folder);
-    for (const std::filesystem::path& model : models)
-        out.files.push_back({model, {}, name_within(folder, model)});
-    if (models.empty())
-        out.files.push_back(
-            {folder, folder.string() + ": holds no model, expected " + model_extensions() + " files", {}});
+}
+
+void expand(const std::filesystem::path& folder, GivenFiles& out) {
+    const Result<std::vector<std::string>> warnings = look_into_folder(folder);
+    if (!warnings) {
+        out.files.push_back({folder, warnings.error().message, {}});
+        return;
+    }
+    out.warnings.insert(out.warnings.end(), warnings->begin(), warnings->end());
+    const std::size_t before = out.files.size();
+    files::Lookup lookup;
+    warn_of_archives(files::game_of_folder(folder, lookup), out);
+    // Named by their path in the game, by which no two are the same.
+    for (const files::GameModel& model : files::game_models_in(folder, lookup))
+        out.files.push_back({model.path, {}, without_extension(model.game_path)});
+    if (out.files.size() == before) {
+        for (const std::filesystem::path& model : files::models_in(folder))
+            out.files.push_back({model, {}, name_within(folder, model)});
+    }
+    if (out.files.size() == before)
+        out.files.push_back({folder, no_model_text(folder), {}});
 }
 
 } // namespace
+
+Result<std::vector<std::string>> look_into_folder(const std::filesystem::path& folder) {
+    const files::DiskPlace place = files::place_on_disk(folder);
+    if (!is_archived(place))
+        return std::vector<std::string>{};
+    Result<std::vector<std::string>> warnings = files::archive_warnings(place);
+    if (!warnings)
+        return warnings.error();
+    for (std::string& warning : *warnings)
+        warning.insert(0, folder.string() + ": ");
+    return warnings;
+}
+
+std::string no_model_text(const std::filesystem::path& folder) {
+    return folder.string() + ": holds no model, expected " + model_extensions() + " files";
+}
 
 GivenFiles expand_folders(const std::vector<std::filesystem::path>& paths) {
     GivenFiles out;
@@ -128,6 +162,11 @@ std::filesystem::path output_path(const std::string& output, const GivenFile& mo
         at += taken;
     }
     return name;
+}
+
+void keep_first(const std::string& output, std::vector<GivenFile>& models) {
+    if (models.size() > 1 && output_path(output, models[0]) == output_path(output, models[1]))
+        models.resize(1);
 }
 
 } // namespace tris::app

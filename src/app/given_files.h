@@ -24,6 +24,12 @@ struct GivenFiles {
 // folders: not for the thread that draws.
 GivenFiles expand_folders(const std::vector<std::filesystem::path>& paths);
 
+// What was tolerated in a folder or an archive itself, or why it cannot be read.
+Result<std::vector<std::string>> look_into_folder(const std::filesystem::path& folder);
+
+// "maps.res: holds no model, expected .md2, ... files"
+std::string no_model_text(const std::filesystem::path& folder);
+
 // "-" is what comes on standard input: whatever it is by its content, with no files beside it.
 bool is_standard_input(const std::filesystem::path& path);
 
@@ -33,6 +39,10 @@ Result<Document> open_given(const std::filesystem::path& path);
 // Where the picture of a model goes: `output` with {stem}, {folder}, {path} and {ext} filled in, or inside it
 // when it is a folder.
 std::filesystem::path output_path(const std::string& output, const GivenFile& model);
+
+// A thumbnail of a folder or an archive is that of its first model: keeps that alone when all would go to one
+// picture, as they do for a file manager.
+void keep_first(const std::string& output, std::vector<GivenFile>& models);
 
 // "-" is standard output.
 inline constexpr const char* kStandardOutput = "-";

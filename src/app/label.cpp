@@ -79,7 +79,7 @@ void blend(std::uint8_t* pixel, Color color, float cover) {
 } // namespace
 
 std::optional<LabelFont> LabelFont::load() {
-    const std::optional<platform::FontFile> font = platform::interface_font(false);
+    const std::optional<platform::FontFile> font = platform::interface_fonts().regular;
     if (!font)
         return std::nullopt;
     Result<Bytes> file = files::read(font->path);

@@ -3,6 +3,7 @@
 #include "app/opening.h"
 #include "app/shown_skin.h"
 #include "app/weapons.h"
+#include "files/archive.h"
 #include "files/file_system.h"
 #include "formats/images/image_file.h"
 
@@ -25,10 +26,24 @@ bool is_companion(const Document& document, const std::filesystem::path& changed
                        [&](const std::filesystem::path& file) { return is_in(file, changed); });
 }
 
+// Whether the open model's game has an archive more, less or anew.
+bool is_game_archive(const Document& document, const std::filesystem::path& changed) {
+    return files::is_game_archive_name(changed.filename().string()) &&
+           std::find(document.places.begin(), document.places.end(), changed.parent_path()) !=
+               document.places.end();
+}
+
 } // namespace
 
 void watch_files(Viewer& viewer) {
     std::vector<std::filesystem::path> folders = {viewer.document->disk_file.parent_path()};
+    for (const std::filesystem::path& place : viewer.document->places) {
+        const files::DiskPlace on_disk = files::place_on_disk(place);
+        folders.push_back(on_disk.inside.empty() && files::kind_of_path(place) == files::PathKind::folder &&
+                                  !files::is_archive_name(place.filename().string())
+                              ? place
+                              : on_disk.file.parent_path());
+    }
     for (const SkinSlot& slot : viewer.skins) {
         if (slot.choice.indexed < 0)
             folders.push_back(files::disk_file(slot.choice.path).parent_path());
@@ -53,7 +68,8 @@ bool follow_changes(Viewer& viewer) {
         // A picture that may be a skin; one that goes away stays on screen.
         const bool is_new_picture = !listed && there && formats::is_image_name(path.string()) &&
                                     viewer.document->model.indexed_skins.empty();
-        again = again || path == model || is_new_picture || is_companion(*viewer.document, path);
+        again = again || path == model || is_new_picture || is_companion(*viewer.document, path) ||
+                is_game_archive(*viewer.document, path);
         if (path == model) // with it, if it is an archive, all that is in it is read again
             continue;
         if (listed && there) {

@@ -18,10 +18,14 @@ int run(int argc, char** argv) {
     switch (parsed.options->action) {
     case tris::app::Action::info:
         return tris::app::run_info(*parsed.options);
+    case tris::app::Action::check:
+        return tris::app::run_check(*parsed.options);
     case tris::app::Action::render:
         return tris::app::run_render(*parsed.options, timings);
     case tris::app::Action::skin:
         return tris::app::run_skin(*parsed.options);
+    case tris::app::Action::extract:
+        return tris::app::run_extract(*parsed.options);
     case tris::app::Action::view:
         return tris::app::run_viewer(*parsed.options, timings);
     }

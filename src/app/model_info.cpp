@@ -55,6 +55,8 @@ Json skins_json(const Document& document) {
         skin["found"] = is_found(document, document.model.skin_names[i]);
         if (choice != nullptr)
             skin["path"] = choice->path.string();
+        if (choice != nullptr && !choice->told.empty())
+            skin["place"] = choice->told;
         skins.push_back(std::move(skin));
     }
     for (const model::IndexedSkin& skin : document.model.indexed_skins) {
@@ -101,6 +103,37 @@ std::string part_text(const model::Figure& figure, const model::FigurePart& part
     return part.shown_at_first ? text : text + ", hidden at first";
 }
 
+Json game_json(const InGame& place) {
+    Json out = {{"path", place.path}, {"from", place.from}};
+    if (!place.hides.empty())
+        out["hides"] = place.hides;
+    if (!place.hidden_by.empty())
+        out["hidden_by"] = place.hidden_by;
+    return out;
+}
+
+Json path_texts(const std::vector<std::filesystem::path>& paths) {
+    Json out = Json::array();
+    for (const std::filesystem::path& path : paths)
+        out.push_back(path.string());
+    return out;
+}
+
+Json missing_json(const std::vector<files::MissingFile>& missing) {
+    Json out = Json::array();
+    for (const files::MissingFile& file : missing)
+        out.push_back({{"file", file.file}, {"shown", file.shown}});
+    return out;
+}
+
+// "players/male/grunt.pcx, from pak2.pak  (where the model says)"
+std::string skin_text(const SkinChoice& skin) {
+    const std::string origin = "(" + skin.origin + ")";
+    if (skin.indexed >= 0)
+        return origin;
+    return (skin.told.empty() ? skin.path.string() : skin.told) + "  " + origin;
+}
+
 Json commands_json(const model::Model& model) {
     if (!model.commands)
         return nullptr;
@@ -126,6 +159,8 @@ Json model_json(const Document& document) {
     const model::Model& model = document.model;
     Json out;
     out["file"] = document.path.string();
+    if (document.in_game)
+        out["game"] = game_json(*document.in_game);
     out["format"] = model::format_name(model.format);
     out["version"] = model.version;
     out["vertices"] = model::vertex_total(model);
@@ -154,8 +189,30 @@ Json model_json(const Document& document) {
         out["eye_position"] = vec_json(*model.eye_position);
     if (model.bounding_radius > 0.0F)
         out["bounding_radius"] = model.bounding_radius;
-    out["warnings"] = model.warnings;
-    out["notes"] = model.notes;
+    if (!document.palette.source.empty())
+        out["palette"] = document.palette.name;
+    if (!document.weapons.empty())
+        out["weapons"] = path_texts(document.weapons);
+    if (!document.missing_files.empty())
+        out["missing"] = missing_json(document.missing_files);
+    out["warnings"] = oddity_texts(model.warnings);
+    out["notes"] = oddity_texts(model.notes);
+    return out;
+}
+
+std::vector<std::pair<std::string, std::string>> game_lines(const Document& document) {
+    std::vector<std::pair<std::string, std::string>> out;
+    if (!document.in_game)
+        return out;
+    const InGame& place = *document.in_game;
+    out.emplace_back("game", place.path + (place.from.starts_with("loose") ? ", " : ", from ") + place.from);
+    std::string hides;
+    for (const std::string& layer : place.hides)
+        hides += (hides.empty() ? "" : ", ") + layer;
+    if (!hides.empty())
+        out.emplace_back("overrides", hides);
+    if (!place.hidden_by.empty())
+        out.emplace_back("overridden", "by " + place.hidden_by + ", which the game takes");
     return out;
 }
 
@@ -165,6 +222,8 @@ std::vector<std::pair<std::string, std::string>> model_lines(const Document& doc
     const auto line = [&](const std::string& name, const std::string& value) {
         out.emplace_back(name, value);
     };
+    for (const auto& [name, value] : game_lines(document))
+        line(name, value);
     line("kind",
          std::string(model::format_title(model.format)) + ", version " + std::to_string(model.version));
     line("mesh", counted(model::vertex_total(model), "vertex", "vertices") + ", " +
@@ -193,19 +252,24 @@ std::vector<std::pair<std::string, std::string>> model_lines(const Document& doc
     for (const std::string& name : model.skin_names)
         line("names skin", name + (is_found(document, name) ? "" : "  (not found)"));
     for (std::size_t i = 0; i < document.skins.size(); ++i)
-        line("skin " + std::to_string(i),
-             (document.skins[i].indexed < 0 ? document.skins[i].path.string() + "  " : "") + "(" +
-                 document.skins[i].origin + ")");
+        line("skin " + std::to_string(i), skin_text(document.skins[i]));
+    if (!document.palette.source.empty())
+        line("palette", document.palette.name);
+    for (std::size_t i = 0; i < document.weapons.size(); ++i)
+        line("weapon",
+             document.weapons_told[i].empty() ? document.weapons[i].string() : document.weapons_told[i]);
+    for (const std::string& text : files::missing_lines(document.missing_files))
+        line("missing", text);
     for (const model::Clip& clip : model.clips)
         line("clip", clip.label + ": frames " + std::to_string(clip.first) + " to " +
                          std::to_string(clip.first + clip.count - 1) + ", " +
                          number(model::clip_seconds(clip)) + " s");
     for (const std::string& name : model::flag_names(model.flags))
         line("flag", name);
-    for (const std::string& note : model.notes)
-        line("note", note);
-    for (const std::string& warning : model.warnings)
-        line("warning", warning);
+    for (const Oddity& note : model.notes)
+        line("note", oddity_text(note));
+    for (const Oddity& warning : model.warnings)
+        line("warning", oddity_text(warning));
     return out;
 }
 

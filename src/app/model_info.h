@@ -14,6 +14,9 @@ namespace tris::app {
 nlohmann::ordered_json model_json(const Document& document);
 std::string model_text(const Document& document);
 
+// Those that tell where in a game the model lies; none outside of games.
+std::vector<std::pair<std::string, std::string>> game_lines(const Document& document);
+
 // The lines of model_text after the file's name, as name and value.
 std::vector<std::pair<std::string, std::string>> model_lines(const Document& document);
 

@@ -1,7 +1,5 @@
 #include "app/opened.h"
 
-#include "files/model_search.h"
-
 #include <utility>
 
 namespace tris::app {
@@ -26,7 +24,7 @@ Result<Opened> open_with_skin(const std::filesystem::path& path, const FirstSkin
             return read.error();
         document = std::make_shared<const Document>(*std::move(read));
     }
-    Opened out{document, files::weapons_beside(path), {}, {}};
+    Opened out{document, {}, {}};
     const std::optional<SkinRequest> request = first_request(*document, first);
     if (!request)
         return out;

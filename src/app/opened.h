@@ -24,7 +24,6 @@ std::optional<SkinRequest> first_request(const Document& document, const FirstSk
 
 struct Opened {
     std::shared_ptr<const Document> document;
-    std::vector<std::filesystem::path> weapons; // beside it
     std::string skin_key;
     std::optional<DecodedSkin> skin; // nothing: there is none, it is resident, or it cannot be read
 };

@@ -1,14 +1,17 @@
 #include "app/opening.h"
 
+#include "app/gallery.h"
 #include "app/given_files.h"
 #include "app/live.h"
+#include "app/neighbours.h"
 #include "app/opened.h"
+#include "app/pointing.h"
+#include "app/read_ahead.h"
 #include "app/shown_skin.h"
 #include "app/weapons.h"
 #include "core/text.h"
 #include "files/archive.h"
 #include "files/file_system.h"
-#include "files/folder_listing.h"
 #include "files/model_search.h"
 #include "formats/images/image_file.h"
 #include "formats/load_model.h"
@@ -81,11 +84,6 @@ Kept keep(const Viewer& viewer) {
     return kept;
 }
 
-int index_of(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& wanted) {
-    const auto at = std::find(paths.begin(), paths.end(), wanted);
-    return at == paths.end() ? -1 : static_cast<int>(at - paths.begin());
-}
-
 int find_skin(const Viewer& viewer, const SkinChoice& wanted) {
     const auto at = std::find_if(viewer.skins.begin(), viewer.skins.end(), [&](const SkinSlot& slot) {
         return slot.choice.path == wanted.path && slot.choice.indexed == wanted.indexed;
@@ -132,15 +130,6 @@ void give_back(Viewer& viewer, const Kept& kept) {
     }
 }
 
-void remember(Viewer& viewer, const std::filesystem::path& path) {
-    std::error_code error;
-    const std::filesystem::path place = std::filesystem::absolute(path, error).lexically_normal();
-    std::erase(viewer.recent, place);
-    viewer.recent.insert(viewer.recent.begin(), place);
-    if (viewer.recent.size() > kMostRecent)
-        viewer.recent.resize(kMostRecent);
-}
-
 void use_quakec(Viewer& viewer, const std::filesystem::path& path) {
     if (viewer.document == nullptr) {
         notify(viewer, ui::NoticeKind::error,
@@ -159,7 +148,10 @@ void use_quakec(Viewer& viewer, const std::filesystem::path& path) {
                                              {reinterpret_cast<const char*>(bytes->data()), bytes->size()}))
             return [&viewer, path] {
                 notify(viewer, ui::NoticeKind::error,
-                       path.string() + ": has no $frame lines, so it names no clips", path);
+                       path.string() + (viewer.document->model.mesh.figure
+                                            ? ": names no clips of a figure, which has names of its own"
+                                            : ": has no $frame lines, so it names no clips"),
+                       path);
             };
         return [&viewer, path, document, renamed] {
             if (viewer.document->source != document->source)
@@ -168,6 +160,7 @@ void use_quakec(Viewer& viewer, const std::filesystem::path& path) {
             viewer.document = renamed;
             viewer.playback.clip = 0;
             viewer.playback.seconds = 0.0;
+            point_at(viewer, -1);
             notify(viewer, ui::NoticeKind::info,
                    std::to_string(renamed->model.clips.size()) + " clips by " + path.filename().string());
         };
@@ -224,21 +217,30 @@ void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opene
     if (!again) {
         viewer.second_skin = 0;
         viewer.second_textures = {};
+        leave_gallery(viewer);
     }
     viewer.decoded.reset();
-    viewer.weapons = opened.weapons;
+    viewer.weapons = document->weapons;
     viewer.weapon = -1;
     viewer.held = {};
     viewer.panes.highlighted.clear();
     viewer.panes.marked_vertex = -1;
     if (!viewer.palette_given)
         viewer.palette = document->palette;
-    if (opened.skin)
+    if (again) { // as the model
+        for (const SkinSlot& slot : viewer.skins)
+            viewer.graphics.textures.forget(thumbnail_key(*document, slot.choice, viewer.palette));
+    }
+    auto resident = find_textures(viewer.graphics.textures, opened.skin_key);
+    if (opened.skin && (again || !resident)) {
         viewer.textures = put_textures(viewer.graphics.textures, opened.skin_key, *opened.skin);
-    else if (auto resident = find_textures(viewer.graphics.textures, opened.skin_key))
+        tell_notes(viewer, first_request(*document, wish.first_skin)->choice.label, *opened.skin,
+                   viewer.textures);
+    } else if (resident) {
         viewer.textures = *std::move(resident);
-    else if (!kept)
+    } else if (!kept) {
         viewer.textures = checkerboard_textures(viewer.graphics.textures);
+    }
     viewer.upload_milliseconds +=
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     if (kept) {
@@ -266,21 +268,34 @@ void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opene
                       [](const ui::Notice& notice) { return notice.kind == ui::NoticeKind::error; });
     }
     watch_files(viewer);
+    start_check(viewer);
     for (const std::filesystem::path& side : wish.side_files)
         use_side_file(viewer, side);
+}
+
+FirstSkin first_skin(const Viewer& viewer, Arrival arrival) {
+    FirstSkin first;
+    first.view = viewer.view;
+    if (arrival != Arrival::reload) // the colours were chosen for another player
+        first.view.top_color = first.view.bottom_color = formats::kOwnColor;
+    if (viewer.palette_given)
+        first.palette = viewer.palette;
+    if (arrival == Arrival::reload && !viewer.skins.empty())
+        first.choice = viewer.skins[static_cast<std::size_t>(viewer.skin)].choice;
+    return first;
 }
 
 Wish make_wish(const Viewer& viewer, Arrival arrival) {
     Wish wish;
     wish.arrival = arrival;
-    wish.first_skin.view = viewer.view;
-    if (arrival != Arrival::reload) // the colours were chosen for another player
-        wish.first_skin.view.top_color = wish.first_skin.view.bottom_color = formats::kOwnColor;
-    if (viewer.palette_given)
-        wish.first_skin.palette = viewer.palette;
-    if (arrival == Arrival::reload && !viewer.skins.empty())
-        wish.first_skin.choice = viewer.skins[static_cast<std::size_t>(viewer.skin)].choice;
+    wish.first_skin = first_skin(viewer, arrival);
     return wish;
+}
+
+// Whether what was read ahead has the skin that is wished for.
+bool wears(const Opened& opened, const FirstSkin& first) {
+    const std::optional<SkinRequest> request = first_request(*opened.document, first);
+    return opened.skin_key == (request ? skin_key(*opened.document, *request) : "");
 }
 
 void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
@@ -291,12 +306,18 @@ void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
         if (find_textures(viewer.graphics.textures, key))
             wish.first_skin.resident = key;
     }
+    const std::shared_ptr<const Opened> ahead =
+        cached != nullptr || wish.arrival == Arrival::reload ? nullptr : take_ahead(viewer, path);
+    if (ahead != nullptr)
+        cached = ahead->document;
     const int request = ++viewer.opening;
     viewer.loading = {path, std::chrono::steady_clock::now()};
     if (wish.arrival != Arrival::reload) // that one nobody has gone to
         viewer.place = path;
-    viewer.loader.run([&viewer, path, wish, request, cached]() -> Background::Ending {
-        auto opened = std::make_shared<Result<Opened>>(open_with_skin(path, wish.first_skin, cached));
+    viewer.loader.run([&viewer, path, wish, request, cached, ahead]() -> Background::Ending {
+        auto opened = std::make_shared<Result<Opened>>(ahead != nullptr && wears(*ahead, wish.first_skin)
+                                                           ? Result<Opened>(*ahead)
+                                                           : open_with_skin(path, wish.first_skin, cached));
         return [&viewer, path, wish, request, opened] {
             if (request != viewer.opening)
                 return;
@@ -310,10 +331,6 @@ void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
                 reload(viewer);
         };
     });
-}
-
-std::string ordinal_of(const std::vector<std::filesystem::path>& models, const std::filesystem::path& path) {
-    return std::to_string(index_of(models, path) + 1) + " of " + std::to_string(models.size());
 }
 
 void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& paths) {
@@ -350,6 +367,19 @@ void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& pat
     open_wished(viewer, models.front(), wish);
 }
 
+// The one folder or archive among files that are no models; nothing when there is none or more.
+std::optional<std::filesystem::path> only_folder(const std::vector<std::filesystem::path>& paths) {
+    std::optional<std::filesystem::path> folder;
+    for (const std::filesystem::path& path : paths) {
+        if (kind_of(path) != FileKind::model)
+            continue;
+        if (folder || !files::is_folder(path))
+            return std::nullopt;
+        folder = path;
+    }
+    return folder;
+}
+
 void set_palette(Viewer& viewer, const PaletteChoice& palette, bool given) {
     viewer.palette = palette;
     viewer.palette_given = given;
@@ -359,24 +389,11 @@ void set_palette(Viewer& viewer, const PaletteChoice& palette, bool given) {
         slot.asked = false;
 }
 
-// The model `steps` from `from`; where that one is gone, from where it was.
-std::optional<std::filesystem::path> neighbour(const std::vector<std::filesystem::path>& models,
-                                               const std::filesystem::path& from, int steps) {
-    const int count = static_cast<int>(models.size());
-    int at = index_of(models, from);
-    if (count == 0 || (count == 1 && at == 0))
-        return std::nullopt;
-    if (at < 0) {
-        const std::string name = from.filename().string();
-        const auto after = std::find_if(models.begin(), models.end(), [&](const std::filesystem::path& path) {
-            return files::comes_before(name, path.filename().string());
-        });
-        at = static_cast<int>(after - models.begin()) - (steps > 0 ? 1 : 0);
-    }
-    return models[static_cast<std::size_t>(((at + steps) % count + count) % count)];
-}
-
 } // namespace
+
+FirstSkin skin_of_fresh(const Viewer& viewer) {
+    return first_skin(viewer, Arrival::fresh);
+}
 
 void open_paths(Viewer& viewer, const std::vector<std::filesystem::path>& paths) {
     if (std::none_of(paths.begin(), paths.end(), may_be_folder)) {
@@ -384,6 +401,14 @@ void open_paths(Viewer& viewer, const std::vector<std::filesystem::path>& paths)
         return;
     }
     viewer.loader.run([&viewer, paths, choice = ++viewer.choices]() -> Background::Ending {
+        if (const auto folder = only_folder(paths))
+            return [&viewer, choice, paths, folder = *folder] {
+                if (choice != viewer.choices)
+                    return;
+                for (const std::filesystem::path& path : paths)
+                    use_side_file(viewer, path);
+                open_gallery(viewer, folder);
+            };
         return [&viewer, choice, given = expand_folders(paths)] {
             if (choice != viewer.choices)
                 return;
@@ -406,8 +431,23 @@ void open_paths(Viewer& viewer, const std::vector<std::filesystem::path>& paths)
     });
 }
 
+void remember(Viewer& viewer, const std::filesystem::path& path) {
+    std::error_code error;
+    const std::filesystem::path place = std::filesystem::absolute(path, error).lexically_normal();
+    std::erase(viewer.recent, place);
+    viewer.recent.insert(viewer.recent.begin(), place);
+    if (viewer.recent.size() > kMostRecent)
+        viewer.recent.resize(kMostRecent);
+}
+
 void open_model(Viewer& viewer, const std::filesystem::path& path, Arrival arrival) {
     open_wished(viewer, path, make_wish(viewer, arrival));
+}
+
+void open_listed(Viewer& viewer, const std::filesystem::path& path) {
+    Wish wish = make_wish(viewer, Arrival::fresh);
+    wish.ordinal = ordinal_of(viewer.playlist, path);
+    open_wished(viewer, path, std::move(wish));
 }
 
 void reload(Viewer& viewer) {
@@ -425,12 +465,8 @@ void open_neighbour(Viewer& viewer, int steps, Arrival arrival) {
         return;
     viewer.loader.run([&viewer, steps, arrival, choice = viewer.choices, place = viewer.place,
                        playlist = viewer.playlist]() -> Background::Ending {
-        const std::vector<std::filesystem::path> models =
-            playlist.empty() ? files::models_in(files::folder_of(place)) : playlist;
-        const auto at = std::find_if(models.begin(), models.end(), [&](const std::filesystem::path& path) {
-            return files::is_same_file(path, place);
-        });
-        const std::filesystem::path listed = at == models.end() ? place : *at;
+        const std::vector<std::filesystem::path> models = models_around(place, playlist);
+        const std::filesystem::path listed = listed_name(models, place);
         return [&viewer, steps, arrival, choice, place, models, listed] {
             if (choice != viewer.choices)
                 return; // something else was chosen since

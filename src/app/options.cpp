@@ -1,8 +1,12 @@
 #include "app/options.h"
 
+#include "app/thumbnail.h"
+
 #include "app/version.h"
+#include "check/engines.h"
 #include "core/image.h"
 #include "core/text.h"
+#include "render/crowd.h"
 #include "render/light_presets.h"
 
 #include <CLI/CLI.hpp>
@@ -111,6 +115,13 @@ void add_moment_options(CLI::App& command, PictureOptions& picture) {
                        "A model that is drawn along, frame by frame, with its own skin");
 }
 
+void add_crowd_option(CLI::App& command, render::ViewState& view) {
+    command
+        .add_option("--crowd", view.crowd,
+                    "So many copies side by side, each at another moment of the clip, 1 to 10000 (1)")
+        ->check(CLI::Range(1, render::kMostCopies));
+}
+
 // Three numbers, parted by commas.
 std::optional<model::Complexion> parse_complexion(const std::string& text) {
     model::Complexion out;
@@ -142,10 +153,12 @@ void add_figure_options(CLI::App& command, PictureOptions& picture) {
     command.add_option("--show", picture.show_parts, "Show a part of a figure, by name")
         ->type_name("PART")
         ->expected(1)
+        ->allow_extra_args(false) // what follows is a file
         ->take_all();
     command.add_option("--hide", picture.hide_parts, "Hide a part of a figure, by name")
         ->type_name("PART")
         ->expected(1)
+        ->allow_extra_args(false) // what follows is a file
         ->take_all();
     command.add_flag("--in-place", picture.view.figure.in_place, "A figure's root stays where it rests");
     command.add_option("--second-skin", picture.second_skin, "The second texture of a figure, as --skin");
@@ -289,14 +302,19 @@ void add_overlay_options(CLI::App& command, render::ViewState& view) {
     command.add_flag("--shadow,!--no-shadow", view.shadow, "Draw the shadow on the ground");
 }
 
-// A small picture as file managers show it. What follows on the command line changes it.
+} // namespace
+
 void set_thumbnail(PictureOptions& picture) {
     constexpr int kSide = 256;
+    constexpr float kAmbient = 80.0F; // dark skins are hard to make out in few pixels
     picture.thumbnail = true;
     picture.width = picture.height = kSide;
     picture.view.rotate = false;
+    picture.view.light.ambient = kAmbient;
     set_background(picture.view, "transparent");
 }
+
+namespace {
 
 void add_batch_options(CLI::App& command, Options& options) {
     constexpr int kMostJobs = 64;
@@ -342,6 +360,7 @@ void add_picture_options(CLI::App& command, PictureOptions& picture) {
             "Size of the picture, WIDTHxHEIGHT (1280x800)")
         ->check(CLI::Validator(check_size, "WxH"));
     add_moment_options(command, picture);
+    add_crowd_option(command, picture.view);
     add_skin_choice(command, picture.skin, picture.palette);
     add_figure_options(command, picture);
     add_surface_options(command, picture.view);
@@ -361,6 +380,22 @@ void add_skin_options(CLI::App& command, SkinOptions& skin) {
         ->check(CLI::Range(1, kMostSkinScale));
 }
 
+void add_extract_options(CLI::App& command, Options& options) {
+    command
+        .add_option_function<std::string>(
+            "archive", [&options](const std::string& name) { options.files = {name}; },
+            "An archive, a folder in one, a file in one, or a folder on the disk")
+        ->required();
+    command.add_option("patterns", options.extract.patterns,
+                       "Which files: names or folders, with * for any letters, '/' too, and ? for one; "
+                       "everything when none is given");
+    command.add_option("-o,--output", options.output, "Folder to write to, made where it is missing");
+    command.add_flag("--list", options.extract.list, "Write nothing, print the names that would be written");
+    command.add_flag("--with-skins", options.extract.with_skins,
+                     "Also the skins, offsets and clips of the models among them, wherever these are found");
+    command.add_flag("--force", options.extract.force, "Write over files that are there");
+}
+
 void add_development_options(CLI::App& command, Options& options) {
     command.add_option("--shader-dir", options.shader_folder, "Read shaders from a folder (for development)")
         ->check(CLI::ExistingDirectory);
@@ -378,8 +413,8 @@ void add_global_options(CLI::App& command, Options& options) {
 bool wants_view(int argc, const char* const* argv) {
     if (argc < 2)
         return true;
-    constexpr std::array<std::string_view, 7> kOther = {"view",   "render", "skin",     "info",
-                                                        "--help", "-h",     "--version"};
+    constexpr std::array<std::string_view, 9> kOther = {"view",    "render", "skin", "info",     "check",
+                                                        "extract", "--help", "-h",   "--version"};
     return std::find(kOther.begin(), kOther.end(), std::string_view(argv[1])) == kOther.end();
 }
 
@@ -391,7 +426,9 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
                  "  tris tris.md2                               look at a model\n"
                  "  tris render tris.md2 -o run.png --clip run  draw it without a window\n"
                  "  tris skin tris.md2 -o skin.png --layout     save its skin, with the mesh over it\n"
-                 "  tris info --json tris.md2                   what is in the file",
+                 "  tris info --json tris.md2                   what is in the file\n"
+                 "  tris check progs/ogre.mdl                   what is wrong with it, and where it loads\n"
+                 "  tris extract pak0.pak '*.md2' -o models/    take files out of an archive",
                  "tris");
     app.set_version_flag("--version", std::string("tris ") + kVersion);
     app.require_subcommand(1);
@@ -412,6 +449,7 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
         ->check(CLI::ExistingFile);
     view->add_option("--frames", options.frames, "Quit after that many drawn frames")
         ->check(CLI::NonNegativeNumber);
+    add_crowd_option(*view, options.picture.view);
     add_global_options(*view, options);
 
     CLI::App* render = app.add_subcommand("render", "Draw models to PNG files, with no display needed");
@@ -453,6 +491,38 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
     info->add_flag("--json", options.json, "One JSON object a file");
     add_verbosity_options(*info, options);
 
+    CLI::App* checker = app.add_subcommand("check", "Say what is wrong with models, and where they load");
+    checker->footer(
+        "\nExamples:\n"
+        "  tris check tris.md2                                    everything that is odd, and advice\n"
+        "  tris check --engine quakespasm progs/                  is it within an engine's limits?\n"
+        "  tris check --json pak0.pak | jq -r '.findings[].id'    for programs, one object a line\n"
+        "  tris check --quiet progs/ >/dev/null || echo look      0 clean, 1 problems, 2 unreadable");
+    checker->add_option("files", options.files, kModelFiles)->required();
+    checker->add_flag("--json", options.json, "One JSON object a file");
+    std::vector<std::string> engine_ids;
+    for (const check::Engine& engine : check::engines())
+        engine_ids.emplace_back(engine.id);
+    checker->add_option("--engine", options.engines, "Count the limits of this engine; may be given again")
+        ->type_name("NAME")
+        ->expected(1)
+        ->allow_extra_args(false) // what follows is a file
+        ->take_all()
+        ->check(CLI::IsMember(engine_ids));
+    add_verbosity_options(*checker, options);
+
+    CLI::App* extract =
+        app.add_subcommand("extract", "Take files out of an archive or a folder, with their paths");
+    extract->footer(
+        "\nExamples:\n"
+        "  tris extract pak0.pak -o game/                          everything\n"
+        "  tris extract pak0.pak 'models/monsters/tank' -o tank/   a folder of it\n"
+        "  tris extract pak0.pak '*.md2' -o out/ --with-skins      all models, and what they wear\n"
+        "  tris extract pak0.pak/progs/ogre.mdl -o out/            one file\n"
+        "  tris extract game.zip/pak0.pak --list                   what is in an archive in another");
+    add_extract_options(*extract, options);
+    add_verbosity_options(*extract, options);
+
     std::vector<std::string> words(argv + 1, argv + argc);
     if (wants_view(argc, argv))
         words.insert(words.begin(), "view");
@@ -463,8 +533,10 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
         const int code = app.exit(e);
         return {std::nullopt, code == 0 ? 0 : 1};
     }
-    for (const auto& [command, action] : {std::pair(view, Action::view), std::pair(render, Action::render),
-                                          std::pair(skin, Action::skin), std::pair(info, Action::info)}) {
+    for (const auto& [command, action] :
+         {std::pair(view, Action::view), std::pair(render, Action::render), std::pair(skin, Action::skin),
+          std::pair(info, Action::info), std::pair(checker, Action::check),
+          std::pair(extract, Action::extract)}) {
         if (command->parsed())
             options.action = action;
     }

@@ -11,7 +11,7 @@
 
 namespace tris::app {
 
-enum class Action { view, render, skin, info };
+enum class Action { view, render, skin, info, check, extract };
 
 // What `tris render` draws; the defaults are what the window shows first.
 struct PictureOptions {
@@ -43,6 +43,14 @@ struct SkinOptions {
     int scale = 1;       // pixels a texel
 };
 
+// What `tris extract` takes out of the archive that is the only file.
+struct ExtractOptions {
+    std::vector<std::string> patterns; // none: everything
+    bool with_skins = false;           // and what models among them wear
+    bool list = false;                 // only tell the names
+    bool force = false;                // over what is there
+};
+
 inline constexpr int kMostSkinScale = 16;
 
 struct Options {
@@ -50,12 +58,14 @@ struct Options {
     std::vector<std::filesystem::path> files;
     PictureOptions picture;
     SkinOptions skin;
+    ExtractOptions extract;
     std::string output; // a file, a folder, a name with {stem} and the like, or - for standard output
     Verbosity verbosity = Verbosity::normal;
     int jobs = 0;       // threads that read and write; 0: as many as suit the machine
     bool sheet = false; // all in one picture
     int columns = 0;    // of the sheet; 0: as they fit
     bool json = false;
+    std::vector<std::string> engines; // that a check asks about; empty: all that read the format
     bool timings = false;
     int frames = 0;          // quit after that many drawn frames; 0: never
     bool new_window = false; // even if a window runs that would take the files

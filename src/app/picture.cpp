@@ -2,6 +2,7 @@
 
 #include "core/text.h"
 #include "model/clips.h"
+#include "render/crowd.h"
 
 #include <charconv>
 #include <optional>
@@ -10,13 +11,13 @@ namespace tris::app {
 
 namespace {
 
-constexpr float kThumbnailShare = 0.96F; // of so few pixels, none are given away
 constexpr float kThumbnailWeaponYaw = -70.0F;
 constexpr float kThumbnailWeaponPitch = 15.0F;
 
 // The pose that the options ask for, the keyframes around it, and what the camera should frame for it.
 struct PosedModel {
     model::Pose pose;
+    render::Moments moments; // of a crowd
     std::vector<model::Ghost> ghosts;
     std::vector<glm::vec3> points;
 };
@@ -62,6 +63,8 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
         model::Clip all;
         all.count = count;
         out.ghosts = model::ghosts_around(all, model::LoopMode::once, out.pose, options.view.ghosts);
+        if (options.view.crowd > 1)
+            render::spread_moments(out.moments, model, out.pose);
         return out;
     }
     model::Playback playback;
@@ -81,6 +84,8 @@ Result<PosedModel> pose_model(const Document& document, const PictureOptions& op
                             nominal_rate(model.clips[static_cast<std::size_t>(playback.clip)]);
     out.pose = render::view_pose(model, playback, options.view);
     out.ghosts = model::ghosts_around(model, playback, options.view.ghosts);
+    if (options.view.crowd > 1)
+        render::spread_moments(out.moments, model, playback);
     out.points = render::framing_points(model, playback.clip, out.pose, turns(model, options.view));
     return out;
 }
@@ -101,22 +106,6 @@ SkinTextures shown_skin(Graphics& graphics, const Document& document, const std:
     }
     return skin_textures(graphics.textures, document, picture_request(document, *choice, palette, options),
                          notes);
-}
-
-// What suits a small picture of this model: its first pose, and a weapon that the player holds from its side,
-// since from the front it is hardly to be known.
-void suit_thumbnail(const Document& document, PictureOptions& options) {
-    if (options.clip.empty() && !options.frame && !document.model.clips.empty())
-        options.frame = document.model.clips.front().first;
-    const render::Camera usual;
-    render::Camera& camera = options.view.camera;
-    if (!is_view_weapon(document) || options.first_person)
-        return;
-    options.first_person = false;
-    if (camera.yaw_degrees == usual.yaw_degrees && camera.pitch_degrees == usual.pitch_degrees) {
-        camera.yaw_degrees = kThumbnailWeaponYaw;
-        camera.pitch_degrees = kThumbnailWeaponPitch;
-    }
 }
 
 // What the model holds: drawn at the same frames, with the best skin that was found for it.
@@ -141,7 +130,7 @@ Result<Held> load_held(Graphics& graphics, const std::string& path, const Pictur
     const Result<PaletteChoice> palette = wanted_palette(held.document, options.palette);
     if (!palette)
         return palette.error();
-    std::vector<std::string> own_notes = held.document.model.warnings;
+    std::vector<std::string> own_notes = oddity_texts(held.document.model.warnings);
     held.skin =
         shown_skin(graphics, held.document,
                    held.document.skins.empty() ? std::nullopt : std::optional(held.document.skins.front()),
@@ -159,7 +148,7 @@ Result<std::optional<SkinChoice>> wanted_skin(const Document& document, const st
     int index = -1;
     const auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), index);
     if (error != std::errc{} || end != wanted.data() + wanted.size()) {
-        std::vector<std::string> warnings;
+        Oddities warnings;
         if (const Result<Image> readable = load_skin(wanted, warnings); !readable)
             return readable.error();
         SkinChoice file;
@@ -180,10 +169,14 @@ Result<PaletteChoice> wanted_palette(const Document& document, const std::string
     return file.empty() ? document.palette : load_palette(file);
 }
 
-Result<Graphics> Graphics::create(const std::string& shader_folder) {
+Result<Graphics> Graphics::create(const std::string& shader_folder, bool check_shaders) {
     Result<render::Renderer> renderer = render::Renderer::create(shader_folder);
     if (!renderer)
         return renderer.error();
+    if (check_shaders || !shader_folder.empty()) { // whoever edits one wants to know at once
+        if (const Result<bool> checked = renderer->check_programs(); !checked)
+            return checked.error();
+    }
     return Graphics{*std::move(renderer)};
 }
 
@@ -217,8 +210,25 @@ std::optional<PreparedSkin> prepare_skin(const Document& document, const Picture
 void use_prepared(Graphics& graphics, const PreparedSkin& skin, std::vector<std::string>& notes) {
     if (find_textures(graphics.textures, skin.key))
         return;
-    notes.insert(notes.end(), skin.decoded.notes.begin(), skin.decoded.notes.end());
-    put_textures(graphics.textures, skin.key, skin.decoded);
+    const SkinTextures made = put_textures(graphics.textures, skin.key, skin.decoded);
+    const std::vector<std::string> own = skin_notes(skin.decoded, made);
+    notes.insert(notes.end(), own.begin(), own.end());
+}
+
+void suit_thumbnail(const Document& document, PictureOptions& options) {
+    if (options.clip.empty() && !options.frame && options.time_seconds == 0.0 &&
+        !document.model.clips.empty())
+        options.frame =
+            document.model.clips[static_cast<std::size_t>(model::rest_clip(document.model.clips))].first;
+    const render::Camera usual;
+    render::Camera& camera = options.view.camera;
+    if (!is_view_weapon(document) || options.first_person)
+        return;
+    options.first_person = false;
+    if (camera.yaw_degrees == usual.yaw_degrees && camera.pitch_degrees == usual.pitch_degrees) {
+        camera.yaw_degrees = kThumbnailWeaponYaw;
+        camera.pitch_degrees = kThumbnailWeaponPitch;
+    }
 }
 
 Result<Image> draw_picture(Graphics& graphics, const Document& document, const PictureOptions& wanted,
@@ -255,8 +265,13 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
     SkinTextures second_skin;
     if (has_second_texture(document.model.mesh))
         second_skin = shown_skin(graphics, document, *second, *palette, options, notes);
+    render::ViewState view = options.view;
+    render::Scene scene;
+    scene.ground = render::ground_of(document.model, view.figure);
+    scene.crowd = render::make_crowd(view.crowd, scene.ground);
+    render::Moments held_moments;
     std::vector<render::Part> parts = {{&document.model, gpu_model->get(), skin.base.get(), skin.glow.get(),
-                                        second_skin.base.get(), posed->pose}};
+                                        second_skin.base.get(), posed->pose, posed->moments.span()}};
     std::vector<glm::vec3> points = posed->points;
     std::optional<Held> held;
     if (!options.weapon.empty()) {
@@ -265,24 +280,23 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
             return loaded.error();
         held = *std::move(loaded);
         if (const auto pose = model::follow(posed->pose, held->document.model)) {
+            render::follow_moments(held_moments, posed->moments, held->document.model);
             parts.push_back({&held->document.model, held->gpu_model.get(), held->skin.base.get(),
-                             held->skin.glow.get(), nullptr, *pose});
+                             held->skin.glow.get(), nullptr, *pose, held_moments.span()});
             render::append_shape(points, held->document.model.mesh, pose->shape_a);
         }
     }
 
-    render::ViewState view = options.view;
-    render::frame_points(view.camera, points,
+    render::frame_points(view.camera, render::crowd_points(points, scene.crowd),
                          static_cast<float>(options.width) / static_cast<float>(options.height),
                          options.thumbnail ? kThumbnailShare : render::kFrameShare);
     view.camera.distance /= options.zoom;
     view.camera.first_person = options.first_person.value_or(is_view_weapon(document));
-    render::Scene scene;
     scene.parts = parts;
     scene.ghosts = posed->ghosts;
     scene.turn_degrees = scene_turn(document.model, view, options.time_seconds);
-    scene.ground = render::ground_of(document.model, view.figure);
-    graphics.renderer.draw(scene, view, target->target());
+    if (const std::string* refusal = graphics.renderer.draw(scene, view, target->target()).refusal)
+        return Error{*refusal};
     return target->read();
 }
 

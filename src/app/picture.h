@@ -27,7 +27,9 @@ struct Graphics {
     gpu::ModelCache models{kModelBudgetBytes};
     gpu::TextureCache textures{kTextureBudgetBytes};
 
-    static Result<Graphics> create(const std::string& shader_folder);
+    // `check_shaders` links all that might be drawn with, as a folder of shaders always does, instead of what
+    // the first picture needs.
+    static Result<Graphics> create(const std::string& shader_folder, bool check_shaders = false);
 };
 
 // Which picture of a skin shows at a time; 0 for skins without a group.
@@ -54,6 +56,13 @@ std::optional<PreparedSkin> prepare_skin(const Document& document, const Picture
 
 // Puts them on the GPU for draw_picture to find, unless they are there already.
 void use_prepared(Graphics& graphics, const PreparedSkin& skin, std::vector<std::string>& notes);
+
+inline constexpr float kThumbnailShare = 0.96F; // how much a thumbnail's model fills: of so few pixels, none
+                                                // are given away
+
+// What suits a small picture of this model, where the options ask for nothing else: a pose at rest, and a
+// weapon that the player holds from its side, since from the front it is hardly to be known.
+void suit_thumbnail(const Document& document, PictureOptions& options);
 
 Result<Image> draw_picture(Graphics& graphics, const Document& document, const PictureOptions& options,
                            std::vector<std::string>& notes);

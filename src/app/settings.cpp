@@ -1,6 +1,7 @@
 #include "app/settings.h"
 
 #include "files/file_system.h"
+#include "files/free_name.h"
 #include "platform/paths.h"
 
 #include <nlohmann/json.hpp>
@@ -73,7 +74,9 @@ constexpr std::array<const char*, 2> kWraps = {"repeat", "clamp"};
 constexpr std::array<const char*, 3> kBackgrounds = {"gradient", "color", "transparent"};
 constexpr std::array<const char*, 4> kLights = {"quake", "smooth", "flat", "none"};
 constexpr std::array<const char*, 3> kLoops = {"loop", "once", "ping-pong"};
-constexpr std::array<const char*, ui::kSections> kSectionNames = {"model", "skin", "light", "view", "figure"};
+constexpr std::array<const char*, ui::kSections> kSectionNames = {"model", "skin",   "light",
+                                                                  "view",  "figure", "check"};
+constexpr std::array<const char*, 4> kOrders = {"name", "size", "frames", "warnings"};
 
 template <class View, class Visit>
 void visit_view(View& view, Visit visit) {
@@ -103,6 +106,14 @@ void visit_light(Light& light, Visit visit) {
     visit("color", light.color);
     visit("fullbright", light.fullbright);
     visit("overbright", light.overbright);
+}
+
+template <class Settings, class Visit>
+void visit_gallery(Settings& settings, Visit visit) {
+    visit("size", settings.gallery_cell, ui::kMinCellSize, ui::kMaxCellSize);
+    visit("order", settings.gallery_order, kOrders);
+    visit("descending", settings.gallery_descending);
+    visit("folders", settings.gallery_tree);
 }
 
 template <class Playback, class Visit>
@@ -141,6 +152,7 @@ std::string settings_text(const Settings& settings) {
     visit_view(settings.view, part("view"));
     visit_light(settings.view.light, part("light"));
     visit_playback(settings.playback, part("playback"));
+    visit_gallery(settings, part("gallery"));
     Json& panel = out["panel"] = {{"open", settings.panel}};
     for (std::size_t i = 0; i < ui::kSections; ++i)
         panel[std::string("fold_") + kSectionNames[i]] = settings.folded[i];
@@ -165,6 +177,7 @@ Result<Settings> parse_settings(std::string_view text) {
     visit_view(settings.view, Reader{member(in, "view")});
     visit_light(settings.view.light, Reader{member(in, "light")});
     visit_playback(settings.playback, Reader{member(in, "playback")});
+    visit_gallery(settings, Reader{member(in, "gallery")});
     const Json& panel = member(in, "panel");
     Reader{panel}("open", settings.panel);
     for (std::size_t i = 0; i < ui::kSections; ++i)
@@ -193,9 +206,13 @@ Result<Settings> load_settings() {
     if (!bytes)
         return bytes.error();
     Result<Settings> settings = parse_settings({reinterpret_cast<const char*>(bytes->data()), bytes->size()});
-    if (!settings)
-        return Error{path.string() + ": " + settings.error().message + ", so all settings are as at first"};
-    return settings;
+    if (settings)
+        return settings;
+    // Whoever edited it by hand has it still.
+    const std::filesystem::path aside = files::free_name(path.parent_path() / "settings-broken.json");
+    std::filesystem::rename(path, aside, error);
+    return Error{path.string() + ": " + settings.error().message + ", so all settings are as at first" +
+                 (error ? "" : "; what it was is kept in " + aside.filename().string())};
 }
 
 Result<bool> save_settings(const Settings& settings) {

@@ -20,6 +20,10 @@ struct Settings {
     model::Playback playback;    // loop mode and blending
     bool single_instance = true; // later starts hand their files to the running window
     bool panel = true;
+    float gallery_cell = ui::kUsualCellSize;
+    ui::GalleryOrder gallery_order = ui::GalleryOrder::name;
+    bool gallery_descending = false;
+    bool gallery_tree = true;
     std::array<bool, ui::kSections> folded{};
     std::optional<platform::WindowPlace> window;
     std::vector<std::filesystem::path> recent;

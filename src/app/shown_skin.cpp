@@ -1,6 +1,7 @@
 #include "app/shown_skin.h"
 
 #include "app/live.h"
+#include "app/pointing.h"
 #include "files/file_system.h"
 
 #include <algorithm>
@@ -11,7 +12,6 @@ namespace tris::app {
 namespace {
 
 constexpr int kThumbnailSide = 96;
-constexpr const char* kDroppedOrigin = "dropped";
 
 // The nearest-neighbour reduction that a thumbnail of texels wants.
 Image thumbnail_of(const Image& image) {
@@ -46,8 +46,7 @@ SkinTextures upload_skin(Viewer& viewer, const std::string& key, const DecodedSk
     SkinTextures textures = put_textures(viewer.graphics.textures, key, decoded);
     viewer.upload_milliseconds +=
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    for (const std::string& note : decoded.notes)
-        notify(viewer, ui::NoticeKind::info, label + ": " + note);
+    tell_notes(viewer, label, decoded, textures);
     return textures;
 }
 
@@ -112,26 +111,39 @@ void prepare_second(Viewer& viewer) {
 
 void ask_for_thumbnail(Viewer& viewer, SkinSlot& slot) {
     slot.asked = true;
+    slot.thumbnail_key = thumbnail_key(*viewer.document, slot.choice, viewer.palette);
+    if (auto found = viewer.graphics.textures.find(slot.thumbnail_key)) {
+        slot.width = found->full_width;
+        slot.height = found->full_height;
+        slot.thumbnail = std::move(found);
+        return;
+    }
     viewer.errands.run([&viewer, choice = slot.choice, palette = viewer.palette, document = viewer.document,
-                        wanted = viewer.thumbnails_wanted]() -> Background::Ending {
+                        key = slot.thumbnail_key, wanted = viewer.thumbnails_wanted]() -> Background::Ending {
         if (!*wanted)
             return [] {};
         const Result<Image> image = skin_image(*document, choice, palette);
         if (!image)
             return [] {};
         auto small = std::make_shared<Image>(thumbnail_of(*image));
-        return [&viewer, choice, wanted, small, width = image->width, height = image->height] {
+        return [&viewer, choice, key, wanted, small, width = image->width, height = image->height] {
             SkinSlot* const place = *wanted ? find_slot(viewer, choice) : nullptr;
-            if (place == nullptr)
+            if (place == nullptr || place->thumbnail_key != key) // another palette was given since
                 return;
             place->width = width;
             place->height = height;
-            place->thumbnail = std::make_shared<gpu::GpuTexture>(gpu::upload(*small, choice.label));
+            place->thumbnail = viewer.graphics.textures.put_thumbnail(key, *small, width, height);
         };
     });
 }
 
 } // namespace
+
+void tell_notes(Viewer& viewer, const std::string& label, const DecodedSkin& decoded,
+                const SkinTextures& textures) {
+    for (const std::string& note : skin_notes(decoded, textures))
+        notify(viewer, ui::NoticeKind::info, label + ": " + note);
+}
 
 bool is_dropped(const SkinChoice& choice) {
     return choice.origin == kDroppedOrigin;
@@ -216,6 +228,7 @@ void use_picture(Viewer& viewer, const std::filesystem::path& path) {
             viewer.skins[static_cast<std::size_t>(viewer.skin)].stale = false;
             viewer.shown.reset();
             watch_files(viewer);
+            start_check(viewer);
         };
     });
 }
@@ -228,6 +241,7 @@ void refresh_skin(Viewer& viewer, const std::filesystem::path& path) {
         slot.asked = false; // the old thumbnail stays until the new one is there
         slot.stale = true;
         viewer.graphics.textures.forget(slot.key); // nobody will ask for what the file was
+        viewer.graphics.textures.forget(slot.thumbnail_key);
         const int skin = static_cast<int>(i);
         if (viewer.second_skin == skin)
             viewer.second_shown.reset();
@@ -236,6 +250,7 @@ void refresh_skin(Viewer& viewer, const std::filesystem::path& path) {
         if (viewer.decoded && viewer.decoded->skin == skin)
             viewer.decoded.reset();
     }
+    start_check(viewer);
 }
 
 } // namespace tris::app

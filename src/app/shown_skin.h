@@ -12,6 +12,10 @@ void prepare_skins(Viewer& viewer);
 // What the chosen skin's textures depend on. Precondition: the model has skins.
 SkinRequest skin_request(const Viewer& viewer);
 
+// Says what was tolerated in a skin's file, and whether the driver took less of it than there is.
+void tell_notes(Viewer& viewer, const std::string& label, const DecodedSkin& decoded,
+                const SkinTextures& textures);
+
 // Adds a picture to the list of skins, once it can be read, and puts it on the model.
 void use_picture(Viewer& viewer, const std::filesystem::path& path);
 

@@ -58,7 +58,8 @@ Result<Image> uv_layout_picture(Graphics& graphics, const Document& document, co
     view.pixels_per_texel = static_cast<float>(scale);
     view.picture = with_skin;
     view.transparent = true;
-    graphics.renderer.draw_skin(part, view, target->target());
+    if (const std::string* refusal = graphics.renderer.draw_skin(part, view, target->target()))
+        return Error{*refusal};
     return target->read();
 }
 

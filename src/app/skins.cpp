@@ -1,5 +1,7 @@
 #include "app/skins.h"
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -30,8 +32,12 @@ formats::SkinRecipe skin_recipe(const model::Model& model, const render::ViewSta
 }
 
 std::string skin_key(const Document& document, const SkinRequest& request) {
-    if (request.choice.indexed < 0)
-        return file_key(request.choice.path);
+    if (request.choice.indexed < 0) {
+        // Only a PCX may lack a palette of its own.
+        const bool may_need_palette = lower_ascii(request.choice.path.extension().string()) == ".pcx";
+        return file_key(request.choice.path) +
+               (may_need_palette && !request.palette.source.empty() ? "|" + request.palette.source : "");
+    }
     const formats::SkinRecipe& recipe = request.recipe;
     std::string key = document.source + "|skin";
     for (const int part :
@@ -40,12 +46,18 @@ std::string skin_key(const Document& document, const SkinRequest& request) {
     return key + "|" + request.palette.source;
 }
 
+std::string thumbnail_key(const Document& document, const SkinChoice& choice, const PaletteChoice& palette) {
+    return skin_key(document, {choice, 0, palette, {}}) + "|thumbnail";
+}
+
 Result<DecodedSkin> decode_skin(const Document& document, const SkinRequest& request) {
     DecodedSkin out;
     if (request.choice.indexed < 0) {
-        Result<SkinPicture> picture = load_skin_picture(request.choice.path, out.notes);
+        Oddities tolerated;
+        Result<SkinPicture> picture = load_skin_picture(request.choice.path, request.palette, tolerated);
         if (!picture)
             return picture.error();
+        out.notes = oddity_texts(tolerated);
         out.base = std::move(picture->image);
         out.blocks = std::move(picture->blocks);
         return out;
@@ -71,6 +83,13 @@ SkinTextures put_textures(gpu::TextureCache& textures, const std::string& key, c
     return out;
 }
 
+std::vector<std::string> skin_notes(const DecodedSkin& decoded, const SkinTextures& textures) {
+    std::vector<std::string> notes = decoded.notes;
+    if (!textures.base->note.empty())
+        notes.push_back(textures.base->note);
+    return notes;
+}
+
 SkinTextures checkerboard_textures(gpu::TextureCache& textures) {
     const std::string source = "checkerboard";
     std::shared_ptr<gpu::GpuTexture> found = textures.find(source);
@@ -87,8 +106,10 @@ SkinTextures skin_textures(gpu::TextureCache& textures, const Document& document
         notes.push_back(decoded.error().message);
         return checkerboard_textures(textures);
     }
-    notes.insert(notes.end(), decoded->notes.begin(), decoded->notes.end());
-    return put_textures(textures, key, *decoded);
+    SkinTextures made = put_textures(textures, key, *decoded);
+    const std::vector<std::string> own = skin_notes(*decoded, made);
+    notes.insert(notes.end(), own.begin(), own.end());
+    return made;
 }
 
 Result<Image> skin_image(const Document& document, const SkinChoice& choice, const PaletteChoice& palette,

@@ -36,8 +36,11 @@ struct DecodedSkin {
 // How an indexed skin of this model is to be made for this view.
 formats::SkinRecipe skin_recipe(const model::Model& model, const render::ViewState& view);
 
-// What the textures are known by in the cache. A file that changes on disk gets another key.
+// What the textures, and the small picture in the list of skins, are known by in the cache. A file that
+// changes on disk gets another key.
 std::string skin_key(const Document& document, const SkinRequest& request);
+
+std::string thumbnail_key(const Document& document, const SkinChoice& choice, const PaletteChoice& palette);
 
 // The pictures of a skin, ready to be uploaded. Touches no GL.
 Result<DecodedSkin> decode_skin(const Document& document, const SkinRequest& request);
@@ -45,6 +48,9 @@ Result<DecodedSkin> decode_skin(const Document& document, const SkinRequest& req
 // Textures by their key: those that are resident, or nothing; and those made of a decoded skin.
 std::optional<SkinTextures> find_textures(gpu::TextureCache& textures, const std::string& key);
 SkinTextures put_textures(gpu::TextureCache& textures, const std::string& key, const DecodedSkin& decoded);
+
+// What there is to tell of a skin that was decoded and uploaded.
+std::vector<std::string> skin_notes(const DecodedSkin& decoded, const SkinTextures& textures);
 
 SkinTextures checkerboard_textures(gpu::TextureCache& textures);
 

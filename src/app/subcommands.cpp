@@ -2,8 +2,10 @@
 
 #include "app/batch.h"
 #include "app/document.h"
+#include "app/extract.h"
 #include "app/given_files.h"
 #include "app/messages.h"
+#include "app/model_check.h"
 #include "app/model_info.h"
 #include "app/picture.h"
 #include "app/skin_export.h"
@@ -26,7 +28,7 @@ namespace tris::app {
 
 namespace {
 
-constexpr int kDriverComplained = 3;
+constexpr int kProblems = 1;
 
 void complain(const std::string& message) {
     Messages(std::cerr, standard_style(Verbosity::normal)).error(message);
@@ -59,11 +61,21 @@ bool can_write(const Options& options, const std::vector<GivenFile>& models, Mes
         messages.error("standard output is a terminal, expected a pipe or a file for the picture");
         return false;
     }
-    if (options.sheet)
-        return true;
+    const auto is_model = [&](const std::filesystem::path& output) {
+        std::error_code error; // one of them is not there, then
+        return std::any_of(models.begin(), models.end(), [&](const GivenFile& model) {
+            return std::filesystem::equivalent(output, model.path, error);
+        });
+    };
     std::set<std::filesystem::path> outputs;
     for (const GivenFile& model : models) {
         const std::filesystem::path output = output_path(options.output, model);
+        if (options.output != kStandardOutput && is_model(output)) {
+            messages.error(output.string() + ": is one of the models, which a picture must not replace");
+            return false;
+        }
+        if (options.sheet)
+            break;
         if (!model.error.empty() || outputs.insert(output).second)
             continue;
         messages.error(
@@ -131,34 +143,63 @@ int save_skin(Graphics* graphics, const GivenFile& model, const Options& options
     return 0;
 }
 
+// Leaves those files that one of the patterns wants, all when there is none, and gives the patterns that want
+// nothing.
+std::vector<std::string> choose_files(files::ExtractList& list, const std::vector<std::string>& patterns) {
+    std::vector<std::string> idle = patterns;
+    if (patterns.empty())
+        return idle;
+    std::erase_if(list.files, [&](const files::FileToExtract& file) {
+        bool wanted = false;
+        for (const std::string& pattern : patterns) {
+            if (!files::is_wanted(file.name, pattern))
+                continue;
+            wanted = true;
+            std::erase(idle, pattern);
+        }
+        return !wanted;
+    });
+    return idle;
+}
+
 } // namespace
 
 int report_gl(const gpu::DebugLog& log) {
     for (const std::string& message : log.messages)
         complain("OpenGL: " + message);
-    return log.messages.empty() ? 0 : kDriverComplained;
+    return log.messages.empty() ? 0 : kDriverTrouble;
 }
 
-int run_info(const Options& options) {
+namespace {
+
+std::string dump(const nlohmann::ordered_json& json) {
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+// Writes what `describe` says of each model to standard output; `describe` gets a document and raises the
+// exit code where it has to. A bad file does not keep the others from their turn.
+template <class Describe>
+int describe_each(const Options& options, const Describe& describe) {
     Messages messages(std::cerr, standard_style(options.verbosity));
     int code = 0;
-    for (const auto& [path, error, name] : given_models(options.files, messages)) {
+    const std::vector<GivenFile> models = given_models(options.files, messages);
+    // What is printed to a terminal shows how far it is by itself.
+    const bool shows_progress = models.size() > 1 && !platform::is_terminal(platform::Stream::output);
+    int done = 0;
+    for (const auto& [path, error, name] : models) {
+        if (shows_progress)
+            messages.progress(done++, static_cast<int>(models.size()));
         const Timings timings; // of this one
         const Result<Document> document = error.empty() ? open_given(path) : Error{error};
         if (document) {
+            std::cout << describe(*document, code);
             messages.say(MessageKind::detail,
                          document->path.string() + ": read in " + in_ms(timings.since_start_ms()));
-            std::cout << (options.json ? model_json(*document).dump(
-                                             -1, ' ', false, nlohmann::json::error_handler_t::replace) +
-                                             "\n"
-                                       : model_text(*document));
             continue;
         }
         code = kUnreadable;
         if (options.json)
-            std::cout << nlohmann::ordered_json{{"file", path.string()}, {"error", document.error().message}}
-                             .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-                      << "\n";
+            std::cout << dump({{"file", path.string()}, {"error", document.error().message}});
         else
             messages.error(document.error().message);
     }
@@ -170,10 +211,31 @@ int run_info(const Options& options) {
     return code;
 }
 
+} // namespace
+
+int run_info(const Options& options) {
+    return describe_each(options, [&](const Document& document, int&) {
+        return options.json ? dump(model_json(document)) : model_text(document);
+    });
+}
+
+int run_check(const Options& options) {
+    return describe_each(options, [&](const Document& document, int& code) {
+        CheckReport report = check_document(document, document.skins);
+        if (!options.engines.empty())
+            ask_only(report, document, options.engines);
+        if (check::count(report.findings).problems() > 0)
+            code = std::max(code, kProblems);
+        return options.json ? dump(check_json(document, report)) : check_text(document, report);
+    });
+}
+
 int run_render(const Options& options, Timings& timings) {
     Messages messages(std::cerr, standard_style(options.verbosity));
     make_output_folder(options.output);
-    const std::vector<GivenFile> models = given_models(options.files, messages);
+    std::vector<GivenFile> models = given_models(options.files, messages);
+    if (options.picture.thumbnail && options.files.size() == 1 && !options.sheet)
+        keep_first(options.output, models);
     if (!can_write(options, models, messages))
         return kCannotWrite;
     const int jobs = std::min(options.jobs > 0 ? options.jobs : default_workers(),
@@ -189,7 +251,7 @@ int run_render(const Options& options, Timings& timings) {
     }
     if (options.gl_debug)
         gpu::watch_gl(gl_log);
-    Result<Graphics> graphics = Graphics::create(options.shader_folder);
+    Result<Graphics> graphics = Graphics::create(options.shader_folder, options.gl_debug);
     if (!graphics) {
         messages.error(graphics.error().message);
         return kCannotWrite;
@@ -201,7 +263,7 @@ int run_render(const Options& options, Timings& timings) {
     if (models.size() > 1)
         messages.say(MessageKind::summary, tally_text(tally));
     if (options.timings)
-        std::cerr << timings_line(timings, *graphics) << "\n";
+        std::cerr << timings_line(timings, *graphics, shared_use(*graphics)) << "\n";
     return std::max(exit_code(tally), report_gl(gl_log));
 }
 
@@ -223,7 +285,7 @@ int run_skin(const Options& options) {
         context = *std::move(made);
         if (options.gl_debug)
             gpu::watch_gl(gl_log);
-        Result<Graphics> loaded = Graphics::create(options.shader_folder);
+        Result<Graphics> loaded = Graphics::create(options.shader_folder, options.gl_debug);
         if (!loaded) {
             messages.error(loaded.error().message);
             return kCannotWrite;
@@ -231,9 +293,64 @@ int run_skin(const Options& options) {
         graphics = *std::move(loaded);
     }
     int code = 0;
-    for (const GivenFile& model : models)
+    int done = 0;
+    for (const GivenFile& model : models) {
         code = std::max(code, save_skin(graphics ? &*graphics : nullptr, model, options, messages));
+        if (models.size() > 1)
+            messages.progress(++done, static_cast<int>(models.size()));
+    }
     return std::max(code, report_gl(gl_log));
+}
+
+int run_extract(const Options& options) {
+    Messages messages(std::cerr, standard_style(options.verbosity));
+    const std::filesystem::path& root = options.files.front();
+    if (options.output.empty() && !options.extract.list) {
+        messages.error("no folder to write to, expected --output or --list");
+        return kCannotWrite;
+    }
+    Result<files::ExtractList> list = files::files_to_extract(root);
+    if (!list) {
+        messages.error(list.error().message);
+        return kUnreadable;
+    }
+    for (const std::string& warning : list->warnings)
+        messages.say(MessageKind::warning, warning);
+    int code = 0;
+    for (const std::string& pattern : choose_files(*list, options.extract.patterns)) {
+        messages.error(root.string() + ": holds nothing by the name of " + pattern);
+        code = kUnreadable;
+    }
+    if (options.extract.with_skins) {
+        std::vector<Message> said;
+        add_files_of_models(root, *list, said);
+        messages.say(said);
+    }
+    if (options.extract.list) {
+        for (const files::FileToExtract& file : list->files)
+            std::cout << file.name << "\n";
+        std::cout.flush();
+        if (std::cout)
+            return code;
+        messages.error("standard output: cannot be written");
+        return kCannotWrite;
+    }
+    if (const std::optional<Error> bomb = files::refuse_bomb(*list)) {
+        messages.error(bomb->message);
+        return kUnreadable;
+    }
+    std::error_code error;
+    std::filesystem::create_directories(options.output, error);
+    if (!std::filesystem::is_directory(options.output, error)) {
+        messages.error(options.output + ": is no folder, and none can be made there");
+        return kCannotWrite;
+    }
+    const ExtractTally tally = extract_files(
+        *list, options.output, options.extract.force ? files::IfThere::replace : files::IfThere::keep,
+        [&](const Message& message) { messages.say({message}); },
+        [&](int done, int total) { messages.progress(done, total); });
+    messages.say(MessageKind::summary, tally_text(tally));
+    return std::max(code, exit_code(tally));
 }
 
 int run_without_display(const Options& options, Timings& timings, const std::string& reason) {

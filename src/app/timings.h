@@ -1,6 +1,8 @@
 // Where the time went from the start of the program to the first picture, for --timings.
 #pragma once
 
+#include "app/gallery_pictures.h"
+#include "app/memory_use.h"
 #include "app/picture.h"
 
 #include <chrono>
@@ -21,12 +23,13 @@ class Timings {
     double first_frame_ms = 0.0; // start to the first picture
     int frames = 0;              // drawn in all
     double longest_still_ms = 0; // the longest time in which nothing was drawn
+    GalleryCounts gallery;
 
   private:
     Clock::time_point start_ = Clock::now();
 };
 
-// One line of JSON; the GPU's share is what the caches hold now.
-std::string timings_line(const Timings& timings, const Graphics& graphics);
+// One line of JSON; memory and the GPU's share are what the caches hold now, and may hold.
+std::string timings_line(const Timings& timings, const Graphics& graphics, const MemoryUse& use);
 
 } // namespace tris::app

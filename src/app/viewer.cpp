@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iostream>
 #include <limits>
-#include <set>
 #include <utility>
 
 namespace tris::app {
@@ -69,6 +68,24 @@ void take_back_notices(Viewer& viewer, const std::filesystem::path& subject) {
                   [&](const ui::Notice& notice) { return notice.subject == subject.string(); });
 }
 
+const render::Ground& GroundMemo::of(const std::shared_ptr<const Document>& document,
+                                     const model::FigureLook& look) {
+    if (document_.lock() != document || !(look == look_)) {
+        document_ = document;
+        look_ = look;
+        ground_ = render::ground_of(document->model, look);
+    }
+    return ground_;
+}
+
+const render::Ground& ground_of(const Viewer& viewer) {
+    return viewer.ground_memo.of(viewer.document, viewer.view.figure);
+}
+
+render::Crowd crowd_of(const Viewer& viewer) {
+    return render::make_crowd(viewer.view.crowd, ground_of(viewer));
+}
+
 const model::Clip& current_clip(const Viewer& viewer) {
     return viewer.document->model.clips[static_cast<std::size_t>(viewer.playback.clip)];
 }
@@ -78,7 +95,9 @@ namespace {
 std::vector<glm::vec3> points_to_frame(const Viewer& viewer) {
     const model::Model& model = viewer.document->model;
     const model::Pose pose = render::view_pose(model, viewer.playback, viewer.view);
-    return render::framing_points(model, viewer.playback.clip, pose, turns(model, viewer.view));
+    return render::crowd_points(
+        render::framing_points(model, viewer.playback.clip, pose, turns(model, viewer.view)),
+        crowd_of(viewer));
 }
 
 } // namespace
@@ -104,15 +123,18 @@ void follow_aspect(Viewer& viewer, float aspect) {
 }
 
 std::size_t texture_bytes(const Viewer& viewer) {
-    std::set<const gpu::GpuTexture*> used; // one may be used twice
-    for (const SkinTextures* worn : {&viewer.textures, &viewer.second_textures, &viewer.held.textures})
-        used.insert({worn->base.get(), worn->glow.get()});
-    for (const SkinSlot& slot : viewer.skins)
-        used.insert(slot.thumbnail.get());
-    used.erase(nullptr);
+    constexpr std::size_t kWorn = 6;
+    const std::array<const gpu::GpuTexture*, kWorn> worn = {
+        viewer.textures.base.get(),        viewer.textures.glow.get(),      viewer.second_textures.base.get(),
+        viewer.second_textures.glow.get(), viewer.held.textures.base.get(), viewer.held.textures.glow.get()};
     std::size_t bytes = 0;
-    for (const gpu::GpuTexture* texture : used)
-        bytes += texture->bytes;
+    // One may be used twice.
+    for (auto at = worn.begin(); at != worn.end(); ++at) {
+        if (*at != nullptr && std::find(worn.begin(), at, *at) == at)
+            bytes += (*at)->bytes;
+    }
+    for (const SkinSlot& slot : viewer.skins)
+        bytes += slot.thumbnail != nullptr ? slot.thumbnail->bytes : 0; // each is its slot's own
     return bytes;
 }
 
@@ -135,22 +157,37 @@ ViewerScene::ViewerScene(const Viewer& viewer) {
         return;
     const model::Model& model = viewer.document->model;
     const model::Pose pose = render::view_pose(model, viewer.playback, viewer.view);
-    parts.push_back({&model, viewer.gpu_model.get(), viewer.textures.base.get(), viewer.textures.glow.get(),
-                     viewer.second_textures.base.get(), pose});
+    scene.crowd = crowd_of(viewer);
+    if (scene.crowd.count > 1)
+        render::spread_moments(moments_[0], model, viewer.playback);
+    all_parts_[0] = {&model,
+                     viewer.gpu_model.get(),
+                     viewer.textures.base.get(),
+                     viewer.textures.glow.get(),
+                     viewer.second_textures.base.get(),
+                     pose,
+                     moments_[0].span()};
+    std::size_t count = 1;
     if (viewer.held.document != nullptr) {
         const Weapon& held = viewer.held;
-        if (const auto held_pose = model::follow(pose, held.document->model))
-            parts.push_back({&held.document->model, held.gpu_model.get(), held.textures.base.get(),
-                             held.textures.glow.get(), nullptr, *held_pose});
+        const model::Model& held_model = held.document->model;
+        if (const auto held_pose = model::follow(pose, held_model)) {
+            render::follow_moments(moments_[1], moments_[0], held_model);
+            all_parts_[count++] = {
+                &held_model, held.gpu_model.get(), held.textures.base.get(), held.textures.glow.get(),
+                nullptr,     *held_pose,           moments_[1].span()};
+        }
     }
+    parts = std::span(all_parts_).first(count);
     if (viewer.view.ghosts > 0)
         ghosts = model::ghosts_around(model, viewer.playback, viewer.view.ghosts);
     scene.parts = parts;
     scene.ghosts = ghosts;
-    scene.ground = render::ground_of(model, viewer.view.figure);
+    scene.ground = ground_of(viewer);
     scene.turn_degrees = scene_turn(model, viewer.view, viewer.playback.world_seconds);
     scene.highlighted_triangles = viewer.panes.highlighted;
     scene.marked_vertex = viewer.panes.marked_vertex;
+    scene.marked_vertices = viewer.panes.pinned_vertices;
 }
 
 } // namespace tris::app

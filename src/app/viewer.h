@@ -6,7 +6,10 @@
 #pragma once
 
 #include "app/document.h"
+#include "app/gallery.h"
+#include "app/model_check.h"
 #include "app/picture.h"
+#include "app/read_ahead.h"
 #include "app/skins.h"
 #include "core/background.h"
 #include "files/watch.h"
@@ -14,17 +17,20 @@
 #include "model/playback.h"
 #include "platform/file_dialog.h"
 #include "platform/window.h"
+#include "render/crowd.h"
 #include "render/skin_view.h"
 #include "render/view_state.h"
 #include "ui/file_browser.h"
 #include "ui/interface.h"
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,6 +41,7 @@ struct SkinSlot {
     SkinChoice choice;
     std::shared_ptr<gpu::GpuTexture> thumbnail; // small; null until made
     std::string key;                            // of its textures, once they were asked for
+    std::string thumbnail_key;                  // of the thumbnail, once that was asked for
     bool asked = false;                         // the thumbnail is being made, or cannot be
     int width = 0;                              // of the picture itself, once known
     int height = 0;
@@ -62,6 +69,18 @@ struct Loading {
     std::chrono::steady_clock::time_point since;
 };
 
+// What the open model stands on. Worked out only when the model or its look has changed: it looks at every
+// pose of a clip, and at every vertex of a figure.
+class GroundMemo {
+  public:
+    const render::Ground& of(const std::shared_ptr<const Document>& document, const model::FigureLook& look);
+
+  private:
+    std::weak_ptr<const Document> document_;
+    model::FigureLook look_;
+    render::Ground ground_;
+};
+
 struct Viewer {
     // `wake` is called on any thread when the loop should look at what is new.
     Viewer(Graphics g, const std::function<void()>& wake);
@@ -73,6 +92,8 @@ struct Viewer {
     DocumentCache documents{kDocumentBudgetBytes};
     std::shared_ptr<const Document> document; // null: nothing open
     std::shared_ptr<gpu::GpuModel> gpu_model;
+
+    ReadAhead ahead;
 
     std::vector<SkinSlot> skins;
     int skin = 0;
@@ -89,6 +110,9 @@ struct Viewer {
     int weapon = -1;                            // which of them it holds; -1: none
     Weapon held;                                // empty until it is read
 
+    std::shared_ptr<const CheckReport> check; // of the open model; null until it is made
+    int checking = 0;                         // counts checks, so that only the newest arrives
+
     render::ViewState view;
     model::Playback playback;
     std::vector<ui::Notice> notices;
@@ -104,7 +128,10 @@ struct Viewer {
     ui::FileBrowser browser;
     std::filesystem::path listing; // the folder that is being listed for it
     platform::OpenDialog dialog;
+    platform::OpenDialog extract_dialog;        // asks where to
+    std::shared_ptr<const Document> to_extract; // while it is shown
 
+    mutable GroundMemo ground_memo;
     float aspect = 1.6F;              // of the view, for framing
     platform::PixelSize view_pixels;  // of the view, for screenshots
     double upload_milliseconds = 0.0; // spent in all on uploads
@@ -120,7 +147,13 @@ struct Viewer {
     files::Watch watch;
     Background loader;  // what somebody waits for: models and the skins on them
     Background errands; // what can wait: thumbnails, saving
+
+    Gallery gallery; // with threads of its own once it is shown
 };
+
+// Precondition of both: a document is open.
+const render::Ground& ground_of(const Viewer& viewer);
+render::Crowd crowd_of(const Viewer& viewer);
 
 // The clip that plays. Precondition: a document is open.
 const model::Clip& current_clip(const Viewer& viewer);
@@ -149,9 +182,13 @@ struct ViewerScene {
     ViewerScene(const ViewerScene&) = delete;
     ViewerScene& operator=(const ViewerScene&) = delete;
 
-    std::vector<render::Part> parts;
+    std::span<const render::Part> parts; // the model, and what it holds; empty: nothing is open
     std::vector<model::Ghost> ghosts;
     render::Scene scene;
+
+  private:
+    std::array<render::Part, 2> all_parts_;
+    std::array<render::Moments, 2> moments_; // of a crowd
 };
 
 } // namespace tris::app

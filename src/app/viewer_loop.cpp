@@ -2,16 +2,21 @@
 #include "app/viewer_loop.h"
 
 #include "app/commands.h"
+#include "app/description.h"
 #include "app/dialogs.h"
+#include "app/gallery.h"
 #include "app/live.h"
-#include "app/model_info.h"
+#include "app/memory_use.h"
 #include "app/opening.h"
+#include "app/pointing.h"
+#include "app/read_ahead.h"
 #include "app/settings.h"
 #include "app/shown_skin.h"
 #include "app/subcommands.h"
 #include "app/viewer.h"
 #include "app/weapons.h"
 #include "gpu/debug.h"
+#include "platform/alert.h"
 #include "platform/paths.h"
 #include "platform/single_instance.h"
 #include "platform/window.h"
@@ -21,9 +26,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <future>
 #include <iostream>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace tris::app {
 
@@ -35,17 +42,20 @@ constexpr double kLongestStep = 1.0;       // seconds; a suspended machine does 
 constexpr double kBlinkSeconds = 0.15;     // what takes longer says so
 constexpr double kSaveSeconds = 2.0;       // between two looks at whether settings have changed
 constexpr double kLastWaitSeconds = 60.0;  // for pictures that are still being written
+constexpr double kPictureSeconds = 0.005;  // of each frame, for the gallery's pictures
+constexpr double kPictureShare = 0.3;      // or of what a frame takes besides
 constexpr double kFirstWaitSeconds = 0.25; // for the first model, so that the window does not open empty
 
 ui::FontPaths system_fonts() {
+    const platform::InterfaceFonts found = platform::interface_fonts();
     ui::FontPaths fonts;
-    if (const auto regular = platform::interface_font(false)) {
-        fonts.regular = regular->path;
-        fonts.regular_index = regular->index;
+    if (found.regular) {
+        fonts.regular = found.regular->path;
+        fonts.regular_index = found.regular->index;
     }
-    if (const auto bold = platform::interface_font(true)) {
-        fonts.bold = bold->path;
-        fonts.bold_index = bold->index;
+    if (found.bold) {
+        fonts.bold = found.bold->path;
+        fonts.bold_index = found.bold->index;
     }
     return fonts;
 }
@@ -74,6 +84,10 @@ Settings settings_of(const Viewer& viewer, const platform::Window& window) {
     settings.playback = viewer.playback;
     settings.single_instance = viewer.single_instance;
     settings.panel = viewer.panes.panel;
+    settings.gallery_cell = viewer.gallery.view.cell_size;
+    settings.gallery_order = viewer.gallery.view.order;
+    settings.gallery_descending = viewer.gallery.view.descending;
+    settings.gallery_tree = viewer.gallery.view.tree;
     settings.folded = viewer.panes.folded;
     settings.recent = viewer.recent;
     settings.window = window.place();
@@ -84,9 +98,9 @@ class Loop {
   public:
     // `later_starts` is null when somebody else listens to them.
     Loop(platform::Window& window, Viewer& viewer, platform::InstanceListener* later_starts,
-         const Options& options, Timings& timings)
+         const Options& options, ui::FontPaths fonts, Timings& timings)
         : window_(window), viewer_(viewer), later_starts_(later_starts), options_(options), timings_(timings),
-          fonts_(system_fonts()) {}
+          fonts_(std::move(fonts)) {}
 
     void run() {
         while (!window_.should_close() && !viewer_.quit) {
@@ -100,11 +114,19 @@ class Loop {
             const bool faded = age_notices(viewer_.notices, elapsed);
             if (!still || news || faded || shows_loading() || playing_skin() != nullptr)
                 frame(elapsed);
+            viewer_.errands.go_on();
             keep_settings(news);
+            if (gpu::context_is_lost()) {
+                lost_ = true;
+                break;
+            }
             if (options_.frames > 0 && timings_.frames >= options_.frames)
                 window_.close();
         }
     }
+
+    // Whether it ended because the driver was reset.
+    bool lost() const { return lost_; }
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -115,7 +137,8 @@ class Loop {
 
     // The skin group that plays, where there is one.
     const model::IndexedSkin* playing_skin() const {
-        if (viewer_.document == nullptr || viewer_.skins.empty() || !viewer_.playback.playing)
+        if (viewer_.document == nullptr || viewer_.gallery.view.shown || viewer_.skins.empty() ||
+            !viewer_.playback.playing)
             return nullptr;
         const int indexed = viewer_.skins[static_cast<std::size_t>(viewer_.skin)].choice.indexed;
         if (indexed < 0)
@@ -128,7 +151,11 @@ class Loop {
     // Whether time changes the picture all the while: a clip of several poses, an item or a camera that
     // turns.
     bool moves() const {
-        if (viewer_.document == nullptr || window_.minimised())
+        if (window_.minimised())
+            return false;
+        if (viewer_.gallery.view.shown)
+            return plays_hovered(viewer_) || !viewer_.gallery.work->ready.empty();
+        if (viewer_.document == nullptr)
             return false;
         if (viewer_.view.turntable && !viewer_.view.camera.first_person)
             return true;
@@ -144,6 +171,10 @@ class Loop {
         const model::Model& model = viewer_.document->model;
         return current_clip(viewer_).count > 1 || turns(model, viewer_.view) ||
                (viewer_.playback.all_clips && model.clips.size() > 1);
+    }
+
+    bool plays() const {
+        return viewer_.document != nullptr && (moves_by_time() || playing_skin() != nullptr);
     }
 
     bool shows_loading() const { return viewer_.loading && since(viewer_.loading->since) > kBlinkSeconds; }
@@ -167,10 +198,13 @@ class Loop {
         bool news = events.any;
         news = viewer_.loader.run_finished() || news;
         news = viewer_.errands.run_finished() || news;
+        news = serve_gallery(viewer_, since(std::exchange(last_served_, Clock::now()))) || news;
         news = follow_changes(viewer_) || news;
         news = follow_later_starts() || news;
         serve_dialogs(viewer_);
         handle(events);
+        if (timings_.frames > 0)
+            read_ahead(viewer_);
         if (news)
             last_news_ = Clock::now();
         return news;
@@ -207,10 +241,14 @@ class Loop {
         if (text == kept_text_)
             return;
         kept_text_ = std::move(text);
-        viewer_.errands.run([settings]() -> Background::Ending {
-            if (const Result<bool> saved = save_settings(settings); !saved)
-                return [message = saved.error().message] { std::cerr << "tris: " << message << "\n"; };
-            return [] {};
+        viewer_.errands.run([this, settings]() -> Background::Ending {
+            return [this, saved = save_settings(settings)] {
+                if (!saved && !std::exchange(told_of_settings_, true))
+                    notify(viewer_, ui::NoticeKind::error, "Settings are not kept: " + saved.error().message,
+                           settings_path());
+                else if (saved && std::exchange(told_of_settings_, false))
+                    take_back_notices(viewer_, settings_path());
+            };
         });
     }
 
@@ -233,14 +271,19 @@ class Loop {
         follow_scale();
         prepare_skins(viewer_);
         advance(std::min(elapsed, kLongestStep));
+        // A machine that takes long for a frame anyway gets on with it nevertheless.
+        draw_pictures(viewer_, std::max(kPictureSeconds, frame_seconds_ * kPictureShare));
+        play_hovered(viewer_, std::min(elapsed, kLongestStep));
+        const Clock::time_point begun = Clock::now();
 
         window_.begin_frame();
-        describe();
+        description_.give(ui_, viewer_, {shows_loading(), plays(), drawn_});
         ui::draw_interface(ui_);
         answer();
         follow_size(pixels);
         draw(pixels);
         window_.end_frame();
+        frame_seconds_ = since(begun);
 
         follow_title();
         if (timings_.frames++ == 0) {
@@ -253,7 +296,7 @@ class Loop {
     }
 
     void advance(double elapsed) {
-        if (viewer_.document == nullptr)
+        if (viewer_.document == nullptr || viewer_.gallery.view.shown)
             return;
         if (!ui_.scrubbing)
             model::advance(viewer_.playback, viewer_.document->model.clips, elapsed);
@@ -267,100 +310,56 @@ class Loop {
                           glm::vec2(view.turntable_speed * static_cast<float>(elapsed), 0.0F));
     }
 
-    // What the interface is given; the vectors keep their room from frame to frame.
-    void describe() {
-        ui_.view = &viewer_.view;
-        ui_.playback = &viewer_.playback;
-        ui_.skin = &viewer_.skin;
-        ui_.second_skin = &viewer_.second_skin;
-        ui_.notices = &viewer_.notices;
-        ui_.panes = &viewer_.panes;
-        ui_.browser = &viewer_.browser;
-        ui_.command = nullptr;
-        ui_.open_recent = -1;
-        ui_.chosen_file.reset();
-        ui_.scrubbing = false;
-        ui_.weapon = viewer_.weapon;
-        list_entries(viewer_, ui_.commands);
-        if (viewer_.recent != recent_) {
-            recent_ = viewer_.recent;
-            recent_names_.clear();
-            for (const std::filesystem::path& path : recent_)
-                recent_names_.push_back(path.string());
-        }
-        ui_.recent = recent_names_;
-        loading_ = shows_loading() ? viewer_.loading->path.filename().string() : "";
-        ui_.loading = loading_;
-        if (viewer_.document != nullptr)
-            describe_model();
-        ui_.skins.clear();
-        for (const SkinSlot& slot : viewer_.skins)
-            ui_.skins.push_back({slot.choice.label, slot.choice.origin, slot.width, slot.height,
-                                 slot.thumbnail.get(), slot.choice.player_colors});
-    }
-
-    void describe_model() {
-        const Document& document = *viewer_.document;
-        if (described_ != viewer_.document) {
-            described_ = viewer_.document;
-            name_ = document.path.string();
-            if (!viewer_.ordinal.empty())
-                name_.insert(0, viewer_.ordinal + " \xc2\xb7 ");
-            facts_.clear();
-            for (auto& [name, value] : model_lines(document))
-                facts_.push_back({std::move(name), std::move(value)});
-            ui_.weapons.clear();
-            for (const std::filesystem::path& path : viewer_.weapons)
-                ui_.weapons.push_back(path.filename().string());
-        }
-        ui_.model = &document.model;
-        ui_.skin_texture = viewer_.textures.base.get();
-        ui_.turn_degrees = scene_turn(document.model, viewer_.view, viewer_.playback.world_seconds);
-        ui_.palette = document.model.indexed_skins.empty() ? nullptr : &viewer_.palette.colors;
-        ui_.palette_name = viewer_.palette.name;
-        ui_.plays = moves_by_time() || playing_skin() != nullptr;
-        ui_.facts.name = name_;
-        ui_.facts.all = facts_;
-        ui_.facts.gpu_bytes = viewer_.gpu_model->bytes;
-        ui_.facts.texture_bytes = texture_bytes(viewer_);
-        ui_.facts.all_texture_bytes = viewer_.graphics.textures.used_bytes();
-        ui_.facts.uploads = viewer_.graphics.models.uploads();
-        ui_.facts.triangle_path_vertices = viewer_.gpu_model->triangles.count;
-        ui_.facts.strip_path_vertices = viewer_.gpu_model->strip_path_vertices;
-        ui_.facts.drawn = drawn_;
-        ui_.facts.skin_note = document.skin_note;
-    }
-
     // What the interface asked for.
     void answer() {
+        if (ui_.pointed)
+            point_at(viewer_, *ui_.pointed);
         if (ui_.weapon != viewer_.weapon)
             hold_weapon(viewer_, ui_.weapon);
         if (ui_.open_recent >= 0)
-            open_paths(viewer_, {recent_[static_cast<std::size_t>(ui_.open_recent)]});
+            open_paths(viewer_, {viewer_.recent[static_cast<std::size_t>(ui_.open_recent)]});
         if (ui_.chosen_file)
             open_paths(viewer_, {*ui_.chosen_file});
+        answer_gallery(viewer_);
         if (ui_.command != nullptr)
             run_command(viewer_, ui_.command);
     }
 
     void follow_size(const platform::PixelSize& pixels) {
+        if (viewer_.gallery.view.shown)
+            return;
         const gpu::Target target = target_of(ui_.viewport, pixels);
         viewer_.view_pixels = {target.width, target.height};
-        const bool first = timings_.frames == 0;
+        const bool first = !std::exchange(framed_, true);
         follow_aspect(viewer_, ui_.viewport.width / std::max(1.0F, ui_.viewport.height));
         if (first) // only now is it known how much of the window the model has
             frame_model(viewer_);
     }
 
     void draw(const platform::PixelSize& pixels) {
+        if (viewer_.gallery.view.shown) {
+            viewer_.graphics.renderer.draw({}, gallery_backdrop(), {0, 0, 0, pixels.width, pixels.height});
+            return;
+        }
         ViewerScene drawn(viewer_);
         drawn_ = viewer_.graphics.renderer.draw(drawn.scene, viewer_.view, target_of(ui_.viewport, pixels));
+        tell_of(drawn_.refusal);
         if (ui_.skin_area.width > 0.0F && !drawn.parts.empty()) {
             render::SkinView skin = viewer_.panes.skin_view;
             skin.highlighted_triangles = viewer_.panes.highlighted;
             skin.marked_vertex = viewer_.panes.marked_vertex;
-            viewer_.graphics.renderer.draw_skin(drawn.parts.front(), skin, target_of(ui_.skin_area, pixels));
+            tell_of(viewer_.graphics.renderer.draw_skin(drawn.parts.front(), skin,
+                                                        target_of(ui_.skin_area, pixels)));
         }
+    }
+
+    // Once of each: what the driver refuses to draw is missing in every frame.
+    void tell_of(const std::string* refusal) {
+        if (refusal == nullptr ||
+            std::find(told_refusals_.begin(), told_refusals_.end(), refusal) != told_refusals_.end())
+            return;
+        told_refusals_.push_back(refusal);
+        notify(viewer_, ui::NoticeKind::error, *refusal);
     }
 
     void follow_scale() {
@@ -373,14 +372,21 @@ class Loop {
     }
 
     void follow_title() {
+        const bool gallery = viewer_.gallery.view.shown;
+        const std::filesystem::path& root = viewer_.gallery.root;
+        if (timings_.frames > 0 && titled_ == viewer_.document &&
+            (gallery ? titled_root_ == root : titled_root_.empty()))
+            return;
+        titled_ = viewer_.document;
+        titled_root_ = gallery ? root : std::filesystem::path();
         std::string title = "tris";
-        if (viewer_.document != nullptr) {
+        if (gallery) {
+            title = (root.has_filename() ? root.filename() : root).string() + " \xe2\x80\x94 tris";
+        } else if (viewer_.document != nullptr) {
             const std::filesystem::path& path = viewer_.document->path;
             title = (path.parent_path().filename() / path.filename()).string() + " \xe2\x80\x94 tris";
         }
-        if (title != title_)
-            window_.set_title(title);
-        title_ = title;
+        window_.set_title(title);
     }
 
     platform::Window& window_;
@@ -391,19 +397,21 @@ class Loop {
     ui::FontPaths fonts_;
     ui::Interface ui_;
     render::DrawStats drawn_;
-    std::shared_ptr<const Document> described_; // what the three below were made for
-    std::string name_;
-    std::vector<ui::Fact> facts_;
-    std::string loading_;
-    std::vector<std::filesystem::path> recent_;
-    std::vector<std::string> recent_names_;
-    std::string title_;
+    Description description_;
+    std::shared_ptr<const Document> titled_; // what the window's title was made for
+    std::filesystem::path titled_root_;      // of the gallery, where that was shown
     float scale_ = 0.0F;
+    std::vector<const std::string*> told_refusals_;
+    bool lost_ = false;
+    bool told_of_settings_ = false;
     double sweep_seconds_ = 0.0;
+    double frame_seconds_ = 0.0; // what the last one took, the gallery's pictures aside
+    bool framed_ = false;        // a model, in the room that it has
     bool settings_saved_ = true;
     std::string kept_text_;
     Clock::time_point last_save_ = Clock::now();
     Clock::time_point last_news_ = Clock::now();
+    Clock::time_point last_served_ = Clock::now();
     Clock::time_point last_turn_ = Clock::now();
     Clock::time_point last_frame_ = Clock::now();
 };
@@ -413,6 +421,10 @@ void apply_settings(Viewer& viewer, const Settings& settings) {
     viewer.playback = settings.playback;
     viewer.single_instance = settings.single_instance;
     viewer.panes.panel = settings.panel;
+    viewer.gallery.view.cell_size = settings.gallery_cell;
+    viewer.gallery.view.order = settings.gallery_order;
+    viewer.gallery.view.descending = settings.gallery_descending;
+    viewer.gallery.view.tree = settings.gallery_tree;
     viewer.panes.folded = settings.folded;
     viewer.recent = settings.recent;
 }
@@ -420,7 +432,7 @@ void apply_settings(Viewer& viewer, const Settings& settings) {
 // Options other than files are wishes for a window that the running one may not fulfil.
 bool wants_own_window(const Options& options) {
     return options.new_window || !options.picture.palette.empty() || options.timings || options.gl_debug ||
-           !options.shader_folder.empty();
+           !options.shader_folder.empty() || options.picture.view.crowd > 1;
 }
 
 // The files go to the window that runs, or this one is to be it. A window for some frames stays out of it.
@@ -433,6 +445,13 @@ platform::InstanceStart join_running_window(const Options& options, const Settin
     return platform::join_instance(*place, options.files);
 }
 
+// The end where there is no window to say it in.
+int give_up(const std::string& message, int exit_code) {
+    std::cerr << "tris: " << message << "\n";
+    platform::show_alert(message);
+    return exit_code;
+}
+
 } // namespace
 
 int run_viewer(const Options& options, Timings& timings) {
@@ -440,6 +459,8 @@ int run_viewer(const Options& options, Timings& timings) {
     platform::InstanceStart start = join_running_window(options, settings ? *settings : Settings{});
     if (start.handed_over)
         return 0;
+    std::future<ui::FontPaths> fonts =
+        std::async(std::launch::async, system_fonts); // while the window is made
     platform::WindowOptions wish;
     wish.title = "tris";
     wish.debug = options.gl_debug;
@@ -449,22 +470,23 @@ int run_viewer(const Options& options, Timings& timings) {
     Result<platform::Window> window = platform::Window::create(wish);
     if (!window) {
         start.claim.reset();
+        platform::show_alert("No window: " + window.error().message);
         return run_without_display(options, timings, window.error().message);
     }
     if (options.gl_debug)
         gpu::watch_gl(gl_log);
-    Result<Graphics> graphics = Graphics::create(options.shader_folder);
-    if (!graphics) {
-        std::cerr << "tris: " << graphics.error().message << "\n";
-        return 1;
-    }
+    Result<Graphics> graphics = Graphics::create(options.shader_folder, options.gl_debug);
+    if (!graphics)
+        return give_up(graphics.error().message, 1);
     timings.window_ms = timings.since_start_ms();
 
     Viewer viewer(*std::move(graphics), platform::Window::wake);
+    viewer.ahead.on = true;
     if (settings)
         apply_settings(viewer, *settings);
     else
         notify(viewer, ui::NoticeKind::error, settings.error().message);
+    viewer.view.crowd = options.picture.view.crowd;
     std::vector<std::filesystem::path> files = options.files;
     if (files.empty()) {
         if (const auto sample = platform::sample_model())
@@ -472,11 +494,13 @@ int run_viewer(const Options& options, Timings& timings) {
     }
     if (!options.picture.palette.empty())
         use_palette(viewer, options.picture.palette);
+    viewer.errands.hold(); // the first picture needs the processors
     if (!files.empty())
         open_paths(viewer, files);
-    for (int i = 0; i < 2; ++i) { // a folder is listed first
+    for (int i = 0; i < 2; ++i) { // a folder is looked at first
         viewer.loader.wait(kFirstWaitSeconds);
         viewer.loader.run_finished();
+        wait_for_gallery(viewer, kFirstWaitSeconds);
     }
     if (viewer.document != nullptr) {
         timings.parse_ms = viewer.document->parse_milliseconds;
@@ -485,7 +509,10 @@ int run_viewer(const Options& options, Timings& timings) {
     std::optional<platform::InstanceListener> later_starts;
     if (start.claim)
         later_starts.emplace(*std::move(start.claim), platform::Window::wake);
-    Loop(*window, viewer, later_starts ? &*later_starts : nullptr, options, timings).run();
+    Loop loop(*window, viewer, later_starts ? &*later_starts : nullptr, options, fonts.get(), timings);
+    loop.run();
+    viewer.errands.go_on();
+    timings.gallery = viewer.gallery.counts;
     later_starts.reset(); // at once: a start from now on has a window of its own
     const Settings kept = settings_of(viewer, *window);
     window->hide(); // at once, even if the background has yet to finish something long
@@ -494,7 +521,11 @@ int run_viewer(const Options& options, Timings& timings) {
     viewer.errands.wait(kLastWaitSeconds);
     viewer.errands.run_finished(); // a picture that could not be written says so on standard error
     if (options.timings)
-        std::cerr << timings_line(timings, viewer.graphics) << "\n";
+        std::cerr << timings_line(timings, viewer.graphics, memory_use(viewer)) << "\n";
+    if (loop.lost())
+        return give_up("the graphics driver was reset, and with it the window is lost; settings are kept: "
+                       "start tris again",
+                       kDriverTrouble);
     return report_gl(gl_log);
 }
 

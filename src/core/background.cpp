@@ -43,6 +43,20 @@ bool Background::busy() const {
     return working_ || !jobs_.empty() || !endings_.empty();
 }
 
+void Background::hold() {
+    const std::lock_guard lock(mutex_);
+    held_ = true;
+}
+
+void Background::go_on() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!std::exchange(held_, false))
+            return;
+    }
+    changed_.notify_all();
+}
+
 void Background::wait(double seconds) const {
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, std::chrono::duration<double>(seconds),
@@ -52,7 +66,7 @@ void Background::wait(double seconds) const {
 void Background::work() {
     std::unique_lock lock(mutex_);
     while (true) {
-        changed_.wait(lock, [this] { return stop_ || !jobs_.empty(); });
+        changed_.wait(lock, [this] { return stop_ || (!held_ && !jobs_.empty()); });
         if (stop_)
             return;
         Job job = std::move(jobs_.front());

@@ -36,6 +36,10 @@ class Background {
     // Whether a job runs, or a job or an ending waits.
     bool busy() const;
 
+    // Jobs that come meanwhile begin when it goes on.
+    void hold();
+    void go_on();
+
     // Waits until all jobs are done, their endings not counted, or for that many seconds.
     void wait(double seconds) const;
 
@@ -48,6 +52,7 @@ class Background {
     mutable std::condition_variable changed_;
     std::deque<Job> jobs_;
     std::deque<Ending> endings_;
+    bool held_ = false;
     bool working_ = false;
     bool stop_ = false;
     std::thread thread_; // last: it uses all of the above

@@ -1,5 +1,6 @@
 #include "core/byte_reader.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -47,13 +48,8 @@ ByteView ByteReader::array(std::size_t offset, std::size_t count, std::size_t el
 }
 
 std::string fixed_string(ByteView field) {
-    std::string text;
-    for (const std::byte b : field) {
-        if (b == std::byte{0})
-            break;
-        text.push_back(static_cast<char>(b));
-    }
-    return text;
+    const auto* const text = reinterpret_cast<const char*>(field.data());
+    return {text, std::find(text, text + field.size(), '\0')};
 }
 
 } // namespace tris

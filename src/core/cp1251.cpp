@@ -1,5 +1,7 @@
 #include "core/cp1251.h"
 
+#include "core/utf8.h"
+
 #include <array>
 #include <cstdint>
 
@@ -22,20 +24,6 @@ unsigned code_point(unsigned char code) {
     if (code < 0x80)
         return code;
     return code < kFirstLetter ? kUpper[code - 0x80U] : kCapitalA + code - kFirstLetter;
-}
-
-void append_utf8(std::string& out, unsigned point) {
-    const auto follower = [](unsigned bits) { return static_cast<char>(0x80U | (bits & 0x3FU)); };
-    if (point < 0x80) {
-        out.push_back(static_cast<char>(point));
-    } else if (point < 0x800) {
-        out.push_back(static_cast<char>(0xC0U | point >> 6U));
-        out.push_back(follower(point));
-    } else {
-        out.push_back(static_cast<char>(0xE0U | point >> 12U));
-        out.push_back(follower(point >> 6U));
-        out.push_back(follower(point));
-    }
 }
 
 } // namespace

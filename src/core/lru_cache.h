@@ -33,10 +33,7 @@ class LruCache {
         entries_.push_front({key, std::move(value), bytes});
         index_[key] = entries_.begin();
         used_ += bytes;
-        while (used_ > budget_ && entries_.size() > 1) {
-            const std::string oldest = entries_.back().key;
-            erase(oldest);
-        }
+        evict();
     }
 
     void erase(const std::string& key) {
@@ -49,9 +46,21 @@ class LruCache {
     }
 
     std::size_t used_bytes() const { return used_; }
+    std::size_t budget() const { return budget_; }
+    void set_budget(std::size_t bytes) {
+        budget_ = bytes;
+        evict();
+    }
     std::size_t size() const { return entries_.size(); }
 
   private:
+    void evict() {
+        while (used_ > budget_ && entries_.size() > 1) {
+            const std::string oldest = entries_.back().key;
+            erase(oldest);
+        }
+    }
+
     struct Entry {
         std::string key;
         std::shared_ptr<T> value;

@@ -1,6 +1,7 @@
 #include "files/archive.h"
 
 #include "core/text.h"
+#include "files/file_system.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -20,11 +21,6 @@ using formats::ArchiveEntry;
 using SharedArchive = std::shared_ptr<const Archive>;
 
 constexpr std::size_t kCacheBytes = std::size_t{16} << 20U;
-
-ArchiveCache& shared_cache() {
-    static ArchiveCache cache(kCacheBytes);
-    return cache;
-}
 
 std::size_t memory_bytes(const Archive& archive) {
     std::size_t bytes = sizeof(Archive) + archive.entries.capacity() * sizeof(ArchiveEntry);
@@ -89,7 +85,29 @@ struct End {
     FilePart bytes;     // of the file, or of the archive
     bool is_file;       // as it lies in the archive, which may be an archive again
     std::string folder; // empty: the archive as a whole
+    fs::path path;      // of the archive
 };
+
+formats::ReadBytes reader_of(const FilePart& bytes, const fs::path& path) {
+    return [&bytes, &path](std::size_t offset, std::size_t length) -> Result<Bytes> {
+        Result<Bytes> found = bytes.read(offset, length);
+        if (found && found->size() < length)
+            return failure(path, "was cut while it was read");
+        return found;
+    };
+}
+
+// `path` is that of the archive, which these are the bytes of.
+Result<FilePart> open_entry(const FilePart& bytes, const ArchiveEntry& entry, const fs::path& path) {
+    const Result<std::size_t> offset =
+        find_entry_bytes(entry, bytes.size(), reader_of(bytes, path), path.string());
+    if (!offset)
+        return offset.error();
+    FilePart part = bytes.part(*offset, entry.in_file);
+    if (entry.packing == formats::Packing::none)
+        return part;
+    return FilePart::packed({std::move(part), entry.packing, entry.size, entry.crc, path / entry.name});
+}
 
 enum class Last { as_file, entered };
 
@@ -110,29 +128,37 @@ Result<End> walk(const DiskPlace& place, Last last) {
         if (depth > kMaxArchiveDepth)
             return failure(path, "is archive " + std::to_string(depth) + " of those one in the other, " +
                                      "expected at most " + std::to_string(kMaxArchiveDepth));
-        Result<SharedArchive> archive = shared_cache().get(bytes, path);
+        Result<SharedArchive> archive = shared_archives().get(bytes, path);
         if (!archive)
             return archive.error();
         if (way.empty() || has_folder(**archive, way))
-            return End{*std::move(archive), bytes, false, way};
+            return End{*std::move(archive), bytes, false, way, path};
         const Step step = step_into(**archive, way);
         if (step.entry == nullptr)
             return system_failure(path / way, ENOENT);
-        FilePart inner = bytes.part(step.entry->offset, step.entry->size);
+        Result<FilePart> inner = open_entry(bytes, *step.entry, path);
+        if (!inner)
+            return inner.error();
         if (step.rest.empty() && last == Last::as_file)
-            return End{*std::move(archive), std::move(inner), true, way};
+            return End{*std::move(archive), *std::move(inner), true, step.entry->name, path};
         path /= step.taken;
-        bytes = std::move(inner);
+        bytes = *std::move(inner);
         way = step.rest;
     }
 }
 
 } // namespace
 
+ArchiveCache& shared_archives() {
+    static ArchiveCache cache(kCacheBytes);
+    return cache;
+}
+
 bool is_archive_name(std::string_view name) {
-    constexpr std::string_view kEnding = ".res";
-    return name.size() > kEnding.size() &&
-           compare_ignoring_case(name.substr(name.size() - kEnding.size()), kEnding) == 0;
+    return std::any_of(kArchiveExtensions.begin(), kArchiveExtensions.end(), [&](std::string_view extension) {
+        return name.size() > extension.size() + 1 && name[name.size() - extension.size() - 1] == '.' &&
+               compare_ignoring_case(name.substr(name.size() - extension.size()), extension) == 0;
+    });
 }
 
 DiskPlace place_on_disk(const fs::path& path) {
@@ -157,7 +183,26 @@ Result<ArchivedItem> find_archived(const DiskPlace& place) {
     if (!end)
         return end.error();
     const bool is_folder = !end->is_file || is_archive_name(last_name(place.inside));
-    return ArchivedItem{is_folder, end->is_file, std::move(end->bytes)};
+    return ArchivedItem{is_folder, end->is_file, std::move(end->bytes), std::move(end->folder)};
+}
+
+Result<OpenArchive> open_archive(const DiskPlace& place) {
+    Result<End> end = walk(place, Last::entered);
+    if (!end)
+        return end.error();
+    return OpenArchive{std::move(end->path), std::move(end->bytes), std::move(end->archive),
+                       std::move(end->folder)};
+}
+
+Result<Bytes> read_entry(const OpenArchive& archive, const ArchiveEntry& entry) {
+    if (entry.size > kMaxFileBytes)
+        return failure(archive.path / entry.name, "is " + std::to_string(entry.size) +
+                                                      " bytes long, expected at most " +
+                                                      std::to_string(kMaxFileBytes));
+    const Result<FilePart> part = open_entry(archive.bytes, entry, archive.path);
+    if (!part)
+        return part.error();
+    return part->read(0, entry.size);
 }
 
 Result<std::vector<ArchivedName>> list_archive(const DiskPlace& place) {
@@ -203,13 +248,7 @@ Result<SharedArchive> ArchiveCache::get(const FilePart& bytes, const fs::path& p
         if (SharedArchive found = archives_.find(key))
             return found;
     }
-    const auto read = [&](std::size_t offset, std::size_t length) -> Result<Bytes> {
-        Result<Bytes> found = bytes.read(offset, length);
-        if (found && found->size() < length)
-            return failure(path, "was cut while it was read");
-        return found;
-    };
-    Result<Archive> loaded = formats::load_archive(bytes.size(), read, path.string());
+    Result<Archive> loaded = formats::load_archive(bytes.size(), reader_of(bytes, path), path.string());
     if (!loaded)
         return loaded.error();
     auto archive = std::make_shared<const Archive>(*std::move(loaded));
@@ -223,6 +262,11 @@ Result<SharedArchive> ArchiveCache::get(const FilePart& bytes, const fs::path& p
 std::size_t ArchiveCache::used_bytes() const {
     const std::lock_guard lock(mutex_);
     return archives_.used_bytes();
+}
+
+std::size_t ArchiveCache::budget() const {
+    const std::lock_guard lock(mutex_);
+    return archives_.budget();
 }
 
 std::size_t ArchiveCache::size() const {

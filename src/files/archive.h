@@ -11,6 +11,7 @@
 #include "files/file_part.h"
 #include "formats/load_archive.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -27,6 +28,8 @@ inline constexpr int kMaxArchiveDepth = 4;
 
 // Whether a file of that name is a folder to a person. Others, such as .mod, are archives too, and paths lead
 // through them; but whoever sees one in a list wants to open it as a file.
+inline constexpr std::array<std::string_view, 6> kArchiveExtensions = {"pak", "pk3", "pkz",
+                                                                       "kpf", "zip", "res"};
 bool is_archive_name(std::string_view name);
 
 // A path, parted where it leaves the disk. Looks at the disk, but opens nothing.
@@ -41,6 +44,7 @@ struct ArchivedItem {
     bool is_folder = false; // also an archive by its name
     bool is_file = false;   // also that archive
     FilePart bytes;
+    std::string name; // within the innermost archive, in its own case; empty: that archive as a whole
 };
 
 // Precondition: the place has an inside. Messages of this and what follows start with the path up to where
@@ -58,6 +62,20 @@ struct ArchivedName {
 // name.
 Result<std::vector<ArchivedName>> list_archive(const DiskPlace& place);
 
+// An archive that is read through, one file after the other.
+struct OpenArchive {
+    std::filesystem::path path;
+    FilePart bytes;
+    std::shared_ptr<const formats::Archive> archive;
+    std::string folder; // the way on inside; empty: the archive as a whole
+};
+
+// Of a place that is an archive, or a folder in one.
+Result<OpenArchive> open_archive(const DiskPlace& place);
+
+// The bytes of one of its entries. `archive.path / entry.name` starts messages.
+Result<Bytes> read_entry(const OpenArchive& archive, const formats::ArchiveEntry& entry);
+
 // What was tolerated in the archive that the place is or lies in.
 Result<std::vector<std::string>> archive_warnings(const DiskPlace& place);
 
@@ -71,11 +89,15 @@ class ArchiveCache {
                                                         const std::filesystem::path& path);
 
     std::size_t used_bytes() const;
+    std::size_t budget() const;
     std::size_t size() const;
 
   private:
     mutable std::mutex mutex_;
     LruCache<const formats::Archive> archives_;
 };
+
+// The one behind every path that leads into an archive.
+ArchiveCache& shared_archives();
 
 } // namespace tris::files

@@ -1,5 +1,7 @@
 #include "files/file_part.h"
 
+#include "files/unpack.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
@@ -17,6 +19,16 @@ namespace {
 
 std::string text_of(const timespec& time) {
     return std::to_string(time.tv_sec) + "." + std::to_string(time.tv_nsec);
+}
+
+std::string state_of(const struct stat& status) {
+    return std::to_string(status.st_dev) + "|" + std::to_string(status.st_ino) + "|" +
+           std::to_string(status.st_size) + "|" + text_of(status.st_mtim) + "|" + text_of(status.st_ctim);
+}
+
+bool is_sure(const struct stat& status) {
+    constexpr std::int64_t kSeconds = 2; // the coarsest clock of a file system in use
+    return std::int64_t{::time(nullptr)} - status.st_mtim.tv_sec > kSeconds;
 }
 
 } // namespace
@@ -51,6 +63,13 @@ const char* why_not_a_file(unsigned int mode) {
     return "is a device, a pipe or a socket, expected a file";
 }
 
+std::string sure_state(const std::filesystem::path& path) {
+    struct stat status {};
+    const bool is_there = ::stat(path.c_str(), &status) == 0;
+    // The root of a FAT file system has no times at all.
+    return is_there && status.st_mtim.tv_sec != 0 && is_sure(status) ? state_of(status) : "";
+}
+
 // Looks at what the path is before it opens it, since opening alone can wait on a pipe or wake a device;
 // O_NONBLOCK covers a pipe that takes the file's place in between.
 Result<FilePart> FilePart::open(const std::filesystem::path& path) {
@@ -68,7 +87,14 @@ Result<FilePart> FilePart::open(const std::filesystem::path& path) {
     return FilePart(file, 0, static_cast<std::size_t>(file->status.st_size), true);
 }
 
+FilePart FilePart::packed(PackedPart part) {
+    const std::size_t size = part.size;
+    return {std::make_shared<const PackedPart>(std::move(part)), 0, size};
+}
+
 Result<Bytes> FilePart::read(std::size_t offset, std::size_t length) const {
+    if (packed_ != nullptr)
+        return unpack(*packed_, offset_ + offset, std::min(length, size_ - std::min(offset, size_)));
     const bool is_made_up = is_whole_ && size_ == 0;
     const std::size_t most = is_made_up ? length : std::min(length, size_ - std::min(offset, size_));
     constexpr std::size_t kStep = 65536;
@@ -92,19 +118,23 @@ Result<Bytes> FilePart::read(std::size_t offset, std::size_t length) const {
 }
 
 FilePart FilePart::part(std::size_t offset, std::size_t size) const {
-    return {file_, offset_ + offset, size, false};
+    FilePart found = *this;
+    found.offset_ += offset;
+    found.size_ = size;
+    found.is_whole_ = false;
+    return found;
 }
 
 std::string FilePart::key() const {
-    const struct stat& status = file_->status;
-    return std::to_string(status.st_dev) + "|" + std::to_string(status.st_ino) + "|" +
-           std::to_string(status.st_size) + "|" + text_of(status.st_mtim) + "|" + text_of(status.st_ctim) +
-           "|" + std::to_string(offset_) + "|" + std::to_string(size_);
+    if (packed_ != nullptr)
+        return packed_->bytes.key() + ">" + std::to_string(offset_) + "|" + std::to_string(size_);
+    return state_of(file_->status) + "|" + std::to_string(offset_) + "|" + std::to_string(size_);
 }
 
 bool FilePart::key_is_sure() const {
-    constexpr std::int64_t kSeconds = 2; // the coarsest clock of a file system in use
-    return std::int64_t{::time(nullptr)} - file_->status.st_mtim.tv_sec > kSeconds;
+    if (packed_ != nullptr)
+        return packed_->bytes.key_is_sure();
+    return is_sure(file_->status);
 }
 
 } // namespace tris::files

@@ -1,10 +1,13 @@
-// A regular file that is open for reading, or a part of one. Opening never waits on a pipe or a device.
+// A regular file that is open for reading, a part of one, or what such a part holds packed. Opening never
+// waits on a pipe or a device.
 #pragma once
 
 #include "core/bytes.h"
 #include "core/result.h"
+#include "formats/load_archive.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -19,18 +22,28 @@ Error system_failure(const std::filesystem::path& path, int code);
 // Why something of that st_mode is not a file to read; null when it is one.
 const char* why_not_a_file(unsigned int mode);
 
+// Tells a file or a folder and its state from all others. Empty where there is none, and where it has just
+// been changed: it may change again before the clock of its times ticks, and the state would be the same.
+std::string sure_state(const std::filesystem::path& path);
+
+struct PackedPart;
+
 // May be used from several threads at once, and copied at will: the file is closed with the last copy.
 class FilePart {
   public:
     // All of a file. Messages start with the path.
     static Result<FilePart> open(const std::filesystem::path& path);
 
+    // What is packed in a part, or stored there with a sum to check it by. Nothing is unpacked yet.
+    static FilePart packed(PackedPart part);
+
     // As the file said when it was opened. One that the system makes up, such as those in /proc, says 0 and
     // has more.
     std::size_t size() const { return size_; }
 
     // The bytes from `offset` on, at most `length`; fewer where the part, or a file that was cut meanwhile,
-    // ends earlier.
+    // ends earlier. Of what is packed a head that is asked for alone is not checked; all else fails
+    // unless the whole is what was packed.
     Result<Bytes> read(std::size_t offset, std::size_t length) const;
 
     // Precondition: it lies inside of this one.
@@ -48,10 +61,22 @@ class FilePart {
     FilePart(std::shared_ptr<const File> file, std::size_t offset, std::size_t size, bool is_whole)
         : file_(std::move(file)), offset_(offset), size_(size), is_whole_(is_whole) {}
 
-    std::shared_ptr<const File> file_;
+    FilePart(std::shared_ptr<const PackedPart> packed, std::size_t offset, std::size_t size)
+        : packed_(std::move(packed)), offset_(offset), size_(size), is_whole_(false) {}
+
+    std::shared_ptr<const File> file_;         // one of the two is there
+    std::shared_ptr<const PackedPart> packed_; // then the offset is in what it holds
     std::size_t offset_;
     std::size_t size_;
     bool is_whole_;
+};
+
+struct PackedPart {
+    FilePart bytes; // packed
+    formats::Packing packing;
+    std::size_t size; // unpacked
+    std::uint32_t crc;
+    std::filesystem::path path; // for messages
 };
 
 } // namespace tris::files

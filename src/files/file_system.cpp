@@ -2,7 +2,9 @@
 
 #include "core/text.h"
 #include "files/archive.h"
+#include "files/descriptor.h"
 #include "files/file_part.h"
+#include "files/lookup.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -18,27 +20,6 @@ namespace tris::files {
 namespace fs = std::filesystem;
 
 namespace {
-
-class Descriptor {
-  public:
-    explicit Descriptor(int fd) : fd_(fd) {}
-    ~Descriptor() { close(); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    int get() const { return fd_; }
-    bool is_open() const { return fd_ >= 0; }
-
-    // False when the system reports that something written did not arrive.
-    bool close() {
-        const int fd = fd_;
-        fd_ = -1;
-        return fd < 0 || ::close(fd) == 0;
-    }
-
-  private:
-    int fd_;
-};
 
 enum class WhenLarger { refuse, cut };
 
@@ -66,18 +47,6 @@ Result<Bytes> read_up_to(const fs::path& path, std::size_t limit, WhenLarger whe
     return file->read(0, limit);
 }
 
-bool write_all(int fd, ByteView bytes) {
-    while (!bytes.empty()) {
-        const ssize_t count = ::write(fd, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return false;
-        bytes = bytes.subspan(static_cast<std::size_t>(count));
-    }
-    return true;
-}
-
 // A new file in the folder of `target`, opened for writing. Not named after it: that name may be at its
 // limit.
 int open_beside(const fs::path& target, fs::path& temporary) {
@@ -89,24 +58,6 @@ int open_beside(const fs::path& target, fs::path& temporary) {
             return fd;
     }
     return -1;
-}
-
-// Empty components and "." are left out. Nothing for a path that climbs.
-std::optional<std::vector<std::string>> split(std::string_view relative) {
-    std::vector<std::string> components;
-    std::string component;
-    for (std::size_t i = 0; i <= relative.size(); ++i) {
-        if (i < relative.size() && relative[i] != '/' && relative[i] != '\\') {
-            component.push_back(relative[i]);
-            continue;
-        }
-        if (component == "..")
-            return std::nullopt;
-        if (!component.empty() && component != ".")
-            components.push_back(component);
-        component.clear();
-    }
-    return components;
 }
 
 } // namespace
@@ -238,34 +189,11 @@ std::vector<DirEntry> list_folder(const fs::path& path) {
 }
 
 std::vector<fs::path> resolve_all_ignoring_case(const fs::path& folder, std::string_view relative) {
-    const auto components = split(relative);
-    if (!components)
-        return {};
-    // All meanings of the path so far. Their number is bounded because links can make it double at each step.
-    std::vector<fs::path> matches = {folder};
-    for (const std::string& component : *components) {
-        std::vector<fs::path> next;
-        for (const fs::path& match : matches) {
-            // What is in an archive has no case: it is found by its listing alone, and so under one name.
-            std::error_code ec;
-            const bool as_written = fs::exists(match / component, ec);
-            if (as_written)
-                next.push_back(match / component);
-            for (DirEntry& entry : list_folder(match)) {
-                const bool is_known = as_written && entry.name == component;
-                if (!is_known && equal_ignoring_case(entry.name, component))
-                    next.push_back(std::move(entry.path));
-            }
-        }
-        next.resize(std::min(next.size(), kMaxMatches));
-        matches = std::move(next);
-    }
-    std::erase_if(matches, [](const fs::path& match) { return kind_of_path(match) == PathKind::nothing; });
-    return matches;
+    return Lookup().resolve_all(folder, relative);
 }
 
 std::optional<fs::path> resolve_ignoring_case(const fs::path& folder, std::string_view relative) {
-    const auto components = split(relative);
+    const auto components = split_relative(relative);
     if (!components)
         return std::nullopt;
     // Most paths are as they are written, and then no folder need be listed.

@@ -3,11 +3,13 @@
 #include "core/text.h"
 #include "files/file_system.h"
 #include "files/folder_listing.h"
+#include "files/game_walk.h"
 
 #include <algorithm>
 #include <set>
 #include <string>
 #include <system_error>
+#include <utility>
 
 namespace tris::files {
 
@@ -42,15 +44,6 @@ class Composed {
     std::set<std::string> stems_;
 };
 
-void add_models(const std::vector<DirEntry>& entries, std::vector<std::filesystem::path>& out) {
-    const Composed composed(entries);
-    for (const DirEntry& entry : entries) {
-        if (entry.is_file && is_model_name(entry.name) && !composed.has_part(entry.name) &&
-            out.size() < kMaxModels)
-            out.push_back(entry.path);
-    }
-}
-
 constexpr int kMaxDepth = 6;
 constexpr std::size_t kMaxFolders = 4000;
 
@@ -58,17 +51,33 @@ constexpr std::size_t kMaxFolders = 4000;
 struct Walk {
     std::vector<std::filesystem::path> models;
     std::set<std::filesystem::path> seen; // folders, since links may lead back
+    Lookup lookup;
+
+    bool take_game(const std::filesystem::path& folder) {
+        const Game game = game_of_folder(folder, lookup);
+        for (GameModel& model : models_of_game(game, lookup)) {
+            if (models.size() < kMaxModels)
+                models.push_back(std::move(model.path));
+        }
+        return !game.layers.empty();
+    }
 
     void take(const std::filesystem::path& folder, int depth) {
         std::error_code error;
         const std::filesystem::path real = std::filesystem::canonical(folder, error);
         if (seen.size() >= kMaxFolders || !seen.insert(error ? folder : real).second)
             return; // a folder inside an archive is real only to us
+        if (depth > 0 && take_game(folder))
+            return;
         std::vector<DirEntry> entries = list_folder(folder);
         std::sort(entries.begin(), entries.end(),
                   [](const DirEntry& a, const DirEntry& b) { return comes_before(a.name, b.name); });
-        add_models(entries, models);
-        if (depth == kMaxDepth || (depth == 0 && !models.empty()))
+        const WeaponsAre weapons = depth > 0 ? weapons_in(folder) : WeaponsAre::models;
+        for (std::filesystem::path& model : models_among(entries, weapons)) {
+            if (models.size() < kMaxModels)
+                models.push_back(std::move(model));
+        }
+        if (depth == kMaxDepth || (depth == 0 && !models.empty()) || (depth == 0 && take_game(folder)))
             return;
         for (const DirEntry& entry : entries) {
             if (entry.is_folder)
@@ -81,7 +90,8 @@ struct Walk {
 
 bool is_weapon_name(std::string_view name) {
     const std::string lower = lower_ascii(name);
-    return lower == "weapon.md2" || (lower.starts_with("w_") && lower.ends_with(".md2"));
+    return lower == "weapon.md2" || lower == "a_grenades.md2" ||
+           (lower.starts_with("w_") && lower.ends_with(".md2"));
 }
 
 bool is_model_name(std::string_view name) {
@@ -93,6 +103,26 @@ std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder
     Walk walk;
     walk.take(folder, 0);
     return walk.models;
+}
+
+std::vector<std::filesystem::path> models_among(const std::vector<DirEntry>& entries, WeaponsAre weapons) {
+    const Composed composed(entries);
+    const bool holds =
+        weapons == WeaponsAre::held && std::any_of(entries.begin(), entries.end(), [](const DirEntry& entry) {
+            return entry.is_file && equal_ignoring_case(entry.name, "tris.md2");
+        });
+    std::vector<std::filesystem::path> models;
+    for (const DirEntry& entry : entries) {
+        if (entry.is_file && is_model_name(entry.name) && !composed.has_part(entry.name) &&
+            !(holds && is_weapon_name(entry.name)))
+            models.push_back(entry.path);
+    }
+    return models;
+}
+
+WeaponsAre weapons_in(const std::filesystem::path& folder) {
+    return equal_ignoring_case(folder.parent_path().filename().string(), "players") ? WeaponsAre::held
+                                                                                    : WeaponsAre::models;
 }
 
 bool is_companion_name(std::string_view name) {
@@ -108,11 +138,16 @@ std::optional<std::filesystem::path> figure_of(const std::filesystem::path& comp
     return std::nullopt;
 }
 
-std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& model) {
+std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& model, const Game& game,
+                                                  Lookup& lookup) {
     std::vector<std::filesystem::path> weapons;
     if (is_weapon_name(model.filename().string()))
         return weapons;
-    for (const DirEntry& entry : list_folder(folder_of(model))) {
+    const std::optional<GamePlace> place = place_in(game, model);
+    const std::vector<DirEntry>& entries =
+        place ? list_in_game(game, lookup, std::filesystem::path(place->path).parent_path().generic_string())
+              : lookup.list(folder_of(model));
+    for (const DirEntry& entry : entries) {
         if (entry.is_file && is_weapon_name(entry.name))
             weapons.push_back(entry.path);
     }
@@ -120,6 +155,11 @@ std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& m
         return lower_ascii(path.filename().string()) == "weapon.md2";
     });
     return weapons;
+}
+
+std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& model) {
+    Lookup lookup;
+    return weapons_beside(model, game_around(model, lookup), lookup);
 }
 
 } // namespace tris::files

@@ -5,10 +5,10 @@
 #include "files/file_system.h"
 #include "files/folder_listing.h"
 #include "files/model_search.h"
+#include "files/player.h"
 #include "formats/images/image_file.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -118,92 +118,87 @@ std::string describe(const SkinName& name, const std::string& folder) {
            list_of(name.extensions, " ") + ")";
 }
 
-bool is_icon(std::string_view name) {
-    constexpr std::string_view kEnding = "_i.pcx";
-    return name.size() >= kEnding.size() &&
-           equal_ignoring_case(name.substr(name.size() - kEnding.size()), kEnding);
-}
-
-// Looks things up in folders and remembers what it saw, since the names of one model share most of their
-// path.
-class Lookup {
-  public:
-    // The file of the name in `start`/`below`, by the best extension that is there.
-    std::optional<fs::path> find(const fs::path& start, const std::string& below, const SkinName& name) {
-        for (const fs::path& folder : folders(start, below)) {
-            for (const std::string& stem : name.stems) {
-                for (const std::string& extension : name.extensions) {
-                    if (auto file = find_file(folder, stem, extension))
-                        return file;
-                }
+// The file of the name in `start`/`below`, by the best extension that is there.
+std::optional<fs::path> find_picture(Lookup& lookup, const fs::path& start, const std::string& below,
+                                     const SkinName& name) {
+    for (const fs::path& folder : lookup.resolve_all(start, below)) {
+        for (const std::string& stem : name.stems) {
+            for (const std::string& extension : name.extensions) {
+                if (auto file = lookup.find_file(folder, stem + "." + extension))
+                    return file;
             }
         }
-        return std::nullopt;
     }
-
-    const std::vector<DirEntry>& list(const fs::path& folder) {
-        const auto [at, is_new] = listings_.try_emplace(folder.native());
-        if (is_new)
-            at->second = list_folder(folder);
-        return at->second;
-    }
-
-  private:
-    const std::vector<fs::path>& folders(const fs::path& start, const std::string& below) {
-        const auto [at, is_new] = folders_.try_emplace({start.native(), below});
-        if (is_new)
-            at->second = resolve_all_ignoring_case(start, below);
-        return at->second;
-    }
-
-    std::optional<fs::path> find_file(const fs::path& folder, const std::string& stem,
-                                      const std::string& extension) {
-        const std::string wanted = stem + "." + extension;
-        const std::vector<DirEntry>& entries = list(folder);
-        if (entries.empty()) {
-            // A folder may be closed to listing and still open to whoever knows the name.
-            if (kind_of_path(folder / wanted) == PathKind::file)
-                return folder / wanted;
-            return std::nullopt;
-        }
-        const DirEntry* best = nullptr;
-        const std::string key = lower_ascii(wanted);
-        auto at = std::lower_bound(
-            entries.begin(), entries.end(), key,
-            [](const DirEntry& entry, const std::string& k) { return lower_ascii(entry.name) < k; });
-        for (; at != entries.end() && equal_ignoring_case(at->name, wanted); ++at) {
-            if (at->is_file && (!best || at->name == wanted))
-                best = &*at;
-        }
-        if (!best)
-            return std::nullopt;
-        return best->path;
-    }
-
-    std::map<std::string, std::vector<DirEntry>> listings_;
-    std::map<std::pair<std::string, std::string>, std::vector<fs::path>> folders_;
-};
+    return std::nullopt;
+}
 
 struct Hit {
     fs::path path;
     SkinOrigin origin;
 };
 
-std::optional<Hit> find_named(Lookup& lookup, const fs::path& model_folder, const SkinName& name,
+// Where a model looks: the folders above it, of which one may be a layer of its game.
+struct Around {
+    Lookup& lookup;
+    const Game& game;
+    fs::path folder;                      // of the model
+    std::optional<std::string> game_path; // of that folder; empty: the root of the game
+    const std::vector<DirEntry>* entries; // of that folder, in all layers
+
+    // Whether the search upwards has come to the game.
+    bool is_layer(const fs::path& place) const {
+        return std::any_of(game.layers.begin(), game.layers.end(),
+                           [&](const GameLayer& layer) { return layer.place == place; });
+    }
+};
+
+Around look_around(const SkinQuery& query, const Game& game, Lookup& lookup) {
+    Around around{lookup, game, folder_of(query.model), {}, nullptr};
+    if (const std::optional<GamePlace> place = place_in(game, query.model)) {
+        around.game_path = fs::path(place->path).parent_path().generic_string();
+        around.entries = &list_in_game(game, lookup, *around.game_path);
+    }
+    if (around.entries == nullptr || around.entries->empty())
+        around.entries = &lookup.list(around.folder);
+    return around;
+}
+
+std::optional<fs::path> find_in_layers(const Around& around, const SkinName& name) {
+    for (const GameLayer& layer : around.game.layers) {
+        if (auto path = find_picture(around.lookup, layer.place, name.folder, name))
+            return path;
+    }
+    return std::nullopt;
+}
+
+std::optional<Hit> find_named(const Around& around, const SkinName& name,
                               const std::vector<std::string>& archives) {
-    if (!name.beside_only) {
-        for (fs::path folder = model_folder;; folder = folder.parent_path()) {
-            if (auto path = lookup.find(folder, name.folder, name))
+    bool seen_game = false;
+    for (fs::path folder = around.folder; !name.beside_only; folder = folder.parent_path()) {
+        // No game is the whole disk: from its root an absolute name would lead anywhere.
+        if (folder == folder.root_path() && folder != around.folder)
+            break;
+        if (!seen_game && around.is_layer(folder)) {
+            seen_game = true;
+            if (auto path = find_in_layers(around, name))
                 return Hit{std::move(*path), SkinOrigin::named};
-            for (const std::string& archive : archives) {
-                if (auto path = lookup.find(folder, archive, name))
-                    return Hit{std::move(*path), SkinOrigin::archive};
-            }
-            if (folder == folder.parent_path())
-                break;
+        }
+        if (auto path = find_picture(around.lookup, folder, name.folder, name))
+            return Hit{std::move(*path), SkinOrigin::named};
+        for (const std::string& archive : archives) {
+            if (auto path = find_picture(around.lookup, folder, archive, name))
+                return Hit{std::move(*path), SkinOrigin::archive};
+        }
+        if (folder == folder.parent_path())
+            break;
+    }
+    if (around.game_path) {
+        for (const GameLayer& layer : around.game.layers) {
+            if (auto path = find_picture(around.lookup, layer.place, *around.game_path, name))
+                return Hit{std::move(*path), SkinOrigin::beside};
         }
     }
-    if (auto path = lookup.find(model_folder, "", name))
+    if (auto path = find_picture(around.lookup, around.folder, "", name))
         return Hit{std::move(*path), SkinOrigin::beside};
     return std::nullopt;
 }
@@ -224,22 +219,32 @@ std::string identity(const fs::path& picture) {
     return place.file.string() + "|" + lower_ascii(place.inside);
 }
 
-// The pictures of the folder: of the model's own name, then of the skin's size, then the rest, icons last.
-std::vector<fs::path> folder_images(const std::vector<DirEntry>& entries, const std::set<std::string>& listed,
-                                    const SkinQuery& query) {
+// How likely a picture of the folder is a skin.
+enum class Rank { player, same_stem, same_size, other, no_icon, icon };
+
+// The pictures of the folder: what a player is offered, of the model's own name, of the skin's size, then the
+// rest, icons last. A player's icons are no skins.
+std::vector<SkinCandidate> folder_images(const std::vector<DirEntry>& entries,
+                                         const std::set<std::string>& listed, const SkinQuery& query) {
     const std::string model_stem = query.model.stem().string();
+    const PlayerSkins player(query.model, entries);
     std::set<std::string> weapons; // their pictures are no skins of the player who holds them
     for (const DirEntry& entry : entries) {
         if (entry.is_file && is_weapon_name(entry.name) && !is_weapon_name(query.model.filename().string()))
             weapons.insert(lower_ascii(entry.path.stem().string()));
     }
-    std::vector<std::pair<int, fs::path>> images;
+    std::vector<std::pair<Rank, fs::path>> images;
     for (const DirEntry& entry : entries) {
-        if (!entry.is_file || !formats::is_image_name(entry.name) || listed.contains(identity(entry.path)) ||
-            weapons.contains(lower_ascii(entry.path.stem().string())))
+        const std::string stem = lower_ascii(entry.path.stem().string());
+        const bool is_icon =
+            is_icon_name(entry.name) && (player.are_known() || lower_ascii(entry.name).ends_with(".pcx"));
+        if (!entry.is_file || !formats::is_image_name(entry.name) || weapons.contains(stem) ||
+            (is_icon && player.are_known()) || listed.contains(identity(entry.path)))
             continue;
-        const bool same_stem = equal_ignoring_case(entry.path.stem().string(), model_stem);
-        images.emplace_back(is_icon(entry.name) ? 3 : same_stem ? 0 : 2, entry.path);
+        Rank rank = equal_ignoring_case(stem, model_stem) ? Rank::same_stem : Rank::other;
+        if (player.are_known())
+            rank = player.has_icon(stem) ? Rank::player : Rank::no_icon;
+        images.emplace_back(is_icon ? Rank::icon : rank, entry.path);
     }
     const auto by_rank = [](const auto& a, const auto& b) { return a.first < b.first; };
     std::sort(images.begin(), images.end(), [](const auto& a, const auto& b) {
@@ -248,22 +253,44 @@ std::vector<fs::path> folder_images(const std::vector<DirEntry>& entries, const 
     std::stable_sort(images.begin(), images.end(), by_rank);
     images.resize(std::min(images.size(), kMaxFolderImages));
     for (auto& [rank, path] : images) {
-        if (rank == 2 && has_size(path, query))
-            rank = 1;
+        if (rank == Rank::other && has_size(path, query))
+            rank = Rank::same_size;
     }
     std::stable_sort(images.begin(), images.end(), by_rank);
 
-    std::vector<fs::path> paths;
+    std::vector<SkinCandidate> candidates;
     for (auto& [rank, path] : images)
-        paths.push_back(std::move(path));
-    return paths;
+        candidates.push_back({std::move(path),
+                              rank == Rank::player    ? SkinOrigin::player
+                              : rank == Rank::no_icon ? SkinOrigin::no_icon
+                                                      : SkinOrigin::folder,
+                              -1});
+    return candidates;
+}
+
+// " in ... and each folder above it, and in the game: loose in baseq2, pak1.pak and 2 more"
+std::string places(const Around& around) {
+    constexpr std::size_t kMostTold = 4;
+    std::string out = " in " + around.folder.string() + " and each folder above it";
+    const std::vector<GameLayer>& layers = around.game.layers;
+    if (layers.size() < 2) // one of the folders above it
+        return out;
+    for (std::size_t i = 0; i < std::min(layers.size(), kMostTold); ++i)
+        out += (i == 0 ? ", and in the game: " : ", ") + layer_name(around.game, layers[i]);
+    if (layers.size() > kMostTold)
+        out += " and " + std::to_string(layers.size() - kMostTold) + " more";
+    return out;
 }
 
 } // namespace
 
 SkinSearch find_skins(const SkinQuery& query) {
-    const fs::path folder = folder_of(query.model);
     Lookup lookup;
+    return find_skins(query, game_around(query.model, lookup), lookup);
+}
+
+SkinSearch find_skins(const SkinQuery& query, const Game& game, Lookup& lookup) {
+    const Around around = look_around(query, game, lookup);
     SkinSearch search;
     std::set<std::string> listed;
 
@@ -273,7 +300,7 @@ SkinSearch find_skins(const SkinQuery& query) {
             continue;
         std::optional<Hit> hit;
         if (i < kMaxSkinNames)
-            hit = find_named(lookup, folder, *name, query.archives);
+            hit = find_named(around, *name, query.archives);
         if (hit) {
             if (listed.insert(identity(hit->path)).second)
                 search.candidates.push_back({std::move(hit->path), hit->origin, static_cast<int>(i)});
@@ -283,15 +310,14 @@ SkinSearch find_skins(const SkinQuery& query) {
         if (i >= kMaxSkinNames)
             continue;
         if (!name->beside_only)
-            search.looked_for.push_back(describe(*name, name->folder) + " in " + folder.string() +
-                                        " and each folder above it");
+            search.looked_for.push_back(describe(*name, name->folder) + places(around));
         if (name->beside_only || !name->folder.empty())
-            search.looked_for.push_back(describe(*name, "") + " in " + folder.string());
+            search.looked_for.push_back(describe(*name, "") + " in " + around.folder.string());
     }
-    for (fs::path& path : folder_images(lookup.list(folder), listed, query))
-        search.candidates.push_back({std::move(path), SkinOrigin::folder, -1});
+    for (SkinCandidate& candidate : folder_images(*around.entries, listed, query))
+        search.candidates.push_back(std::move(candidate));
     if (search.candidates.empty())
-        search.looked_for.push_back("any picture in " + folder.string());
+        search.looked_for.push_back("any picture in " + around.folder.string());
     return search;
 }
 

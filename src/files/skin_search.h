@@ -3,8 +3,11 @@
 //
 // Only looks: pictures are opened for their size at most. The rules are those of formats/md2.md: the path as
 // written from each parent folder of the model upwards, then the base name beside the model, then whatever
-// else the model's folder holds. For a model inside an archive the folders in there come first.
+// else the model's folder holds. For a model inside an archive the folders in there come first. In a game its
+// root is all of its layers, and the model's folder is that folder in all of them.
 #pragma once
+
+#include "files/game.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -25,7 +28,9 @@ enum class SkinOrigin {
     named,   // the path as written, from a parent folder of the model
     archive, // in one of the game's archives of textures
     beside,  // only the base name, beside the model
+    player,  // in a player's folder, with an icon: what the game offers for it
     folder,  // another picture in the model's folder
+    no_icon, // in a player's folder where others have icons, and it has none
 };
 
 struct SkinCandidate {
@@ -46,6 +51,8 @@ struct SkinSearch {
 inline constexpr std::size_t kMaxSkinNames = 256;    // later names count as missing
 inline constexpr std::size_t kMaxFolderImages = 256; // later ones are not listed
 
+// `game` is the one around the model.
+SkinSearch find_skins(const SkinQuery& query, const Game& game, Lookup& lookup);
 SkinSearch find_skins(const SkinQuery& query);
 
 } // namespace tris::files

@@ -2,9 +2,13 @@
 
 #include "core/byte_reader.h"
 #include "core/text.h"
+#include "formats/pak/pak_layout.h"
+#include "formats/pak/pak_parse.h"
 #include "formats/res/res_layout.h"
 #include "formats/res/res_parse.h"
 #include "formats/warning_list.h"
+#include "formats/zip/zip_layout.h"
+#include "formats/zip/zip_parse.h"
 
 #include <algorithm>
 #include <utility>
@@ -60,20 +64,38 @@ void settle_names(Archive& archive) {
     WarningList warnings;
     std::sort(archive.entries.begin(), archive.entries.end(), comes_before);
     const std::vector<bool> buried = find_buried(archive.entries);
-    std::vector<ArchiveEntry> kept;
-    kept.reserve(archive.entries.size());
+    std::size_t kept = 0;
     for (std::size_t i = 0; i < archive.entries.size(); ++i) {
         ArchiveEntry& entry = archive.entries[i];
         const char* reason = why_not_a_name(entry.name);
         if (reason == nullptr && buried[i])
             reason = "lies in a file instead of a folder";
-        if (reason == nullptr)
-            kept.push_back(std::move(entry));
+        if (reason == nullptr && kept == i)
+            ++kept;
+        else if (reason == nullptr)
+            archive.entries[kept++] = std::move(entry);
         else
             warnings.add_text("\"" + entry.name + "\" " + reason + " and is left out");
     }
-    archive.entries = std::move(kept);
+    archive.entries.resize(kept);
     std::move(warnings).append_to(archive.warnings);
+}
+
+void refuse_large_directory(std::string_view kind, std::size_t offset, std::size_t size) {
+    if (size > kMaxDirectoryBytes)
+        throw ParseError(offset, std::string(kind) + " directory is " + std::to_string(size) +
+                                     " bytes long, expected at most " + std::to_string(kMaxDirectoryBytes));
+}
+
+// Of a kind whose entries simply lie in the file.
+template <class Parsed>
+Archive plain_archive(Parsed parsed) {
+    Archive archive;
+    archive.entries.reserve(parsed.entries.size());
+    for (auto& entry : parsed.entries)
+        archive.entries.push_back({std::move(entry.name), entry.offset, entry.size, entry.size});
+    archive.warnings = oddity_texts(parsed.warnings);
+    return archive;
 }
 
 Result<Archive> load_res(std::size_t size, const ReadBytes& read) {
@@ -81,43 +103,86 @@ Result<Archive> load_res(std::size_t size, const ReadBytes& read) {
     if (!head)
         return head.error();
     const ResDirectoryPlace place = find_res_directory(*head, size);
-    if (place.size > kMaxDirectoryBytes)
-        throw ParseError(place.offset, "RES directory is " + std::to_string(place.size) +
-                                           " bytes long, expected at most " +
-                                           std::to_string(kMaxDirectoryBytes));
+    refuse_large_directory("RES", place.offset, place.size);
     const Result<Bytes> directory = read(place.offset, place.size);
     if (!directory)
         return directory.error();
-    ResArchive res = parse_res_directory(*head, *directory, size);
+    return plain_archive(parse_res_directory(*head, *directory, size));
+}
+
+Result<Archive> load_pak(std::size_t size, const ReadBytes& read) {
+    const Result<Bytes> head = read(0, std::min(size, kPakHeadBytes));
+    if (!head)
+        return head.error();
+    const PakDirectoryPlace place = find_pak_directory(*head, size);
+    refuse_large_directory("PAK", place.offset, place.size);
+    const Result<Bytes> directory = read(place.offset, place.size);
+    if (!directory)
+        return directory.error();
+    return plain_archive(parse_pak_directory(place, *directory, size));
+}
+
+Result<Archive> load_zip(std::size_t size, const ReadBytes& read) {
+    const Result<ZipDirectoryPlace> place = find_zip_directory(size, read);
+    if (!place)
+        return place.error();
+    refuse_large_directory("ZIP", place->offset, place->size);
+    const Result<Bytes> directory = read(place->offset, place->size);
+    if (!directory)
+        return directory.error();
+    ZipArchive zip = parse_zip_directory(*place, *directory);
     Archive archive;
-    archive.entries.reserve(res.entries.size());
-    for (ResEntry& entry : res.entries)
-        archive.entries.push_back({std::move(entry.name), entry.offset, entry.size});
-    archive.warnings = std::move(res.warnings);
+    archive.entries.reserve(zip.entries.size());
+    for (ZipEntry& entry : zip.entries)
+        archive.entries.push_back({std::move(entry.name), entry.local_offset, entry.size, entry.packed_size,
+                                   entry.crc, entry.is_deflated ? Packing::deflated : Packing::stored});
+    archive.warnings = oddity_texts(zip.warnings);
     return archive;
+}
+
+Result<Archive> load_any(std::size_t size, const ReadBytes& read) {
+    const Result<Bytes> mark = read(0, std::min(size, kArchiveMarkBytes));
+    if (!mark)
+        return mark.error();
+    if (mark->size() < kArchiveMarkBytes)
+        throw ParseError(0, "file has " + counted(size, "byte", "bytes") +
+                                ", an archive starts with 4 that name its kind");
+    if (is_pak(*mark))
+        return load_pak(size, read);
+    if (is_res(*mark))
+        return load_res(size, read);
+    if (is_zip(*mark) || has_zip_end(size, read))
+        return load_zip(size, read);
+    throw ParseError(0, "kind of archive is " + hex(element<std::uint32_t>(*mark, 0)) + ", expected PAK (" +
+                            hex(kPakIdent) + "), ZIP (" + hex(kZipLocalIdent) + ") or Evil Islands RES (" +
+                            hex(kResIdent) + ")");
 }
 
 } // namespace
 
 bool is_archive(ByteView head) {
-    return is_res(head);
+    return is_pak(head) || is_zip(head) || is_res(head);
 }
 
 Result<Archive> load_archive(std::size_t size, const ReadBytes& read, std::string_view name) {
     try {
-        const Result<Bytes> mark = read(0, std::min(size, kArchiveMarkBytes));
-        if (!mark)
-            return mark.error();
-        if (mark->size() < kArchiveMarkBytes)
-            throw ParseError(0, "file has " + counted(size, "byte", "bytes") +
-                                    ", an archive starts with 4 that name its kind");
-        if (!is_archive(*mark))
-            throw ParseError(0, "kind of archive is " + hex(element<std::uint32_t>(*mark, 0)) +
-                                    ", expected Evil Islands RES (" + hex(kResIdent) + ")");
-        Result<Archive> archive = load_res(size, read);
+        Result<Archive> archive = load_any(size, read);
         if (archive)
             settle_names(*archive);
         return archive;
+    } catch (const ParseError& e) {
+        return Error{std::string(name) + ": " + hex(e.offset()) + ": " + e.what()};
+    }
+}
+
+Result<std::size_t> find_entry_bytes(const ArchiveEntry& entry, std::size_t size, const ReadBytes& read,
+                                     std::string_view name) {
+    if (entry.packing == Packing::none)
+        return entry.offset;
+    try {
+        return find_zip_bytes({entry.name, entry.offset, entry.in_file, entry.size, entry.crc,
+                               entry.packing == Packing::deflated},
+                              size, read);
     } catch (const ParseError& e) {
         return Error{std::string(name) + ": " + hex(e.offset()) + ": " + e.what()};
     }

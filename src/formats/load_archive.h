@@ -4,21 +4,29 @@
 
 #include "core/bytes.h"
 #include "core/result.h"
+#include "formats/read_bytes.h"
 
 #include <cstddef>
-#include <functional>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tris::formats {
 
+// How the bytes of an entry lie in the archive: as they are, or behind a header of their own, which
+// find_entry_bytes looks at.
+enum class Packing : std::uint8_t { none, stored, deflated };
+
 // The name leads nowhere but into the archive: its components are parted by '/', and none is empty, "." or
 // "..".
 struct ArchiveEntry {
-    std::string name; // UTF-8, the case as in the file
-    std::size_t offset = 0;
-    std::size_t size = 0;
+    std::string name;        // UTF-8, the case as in the file
+    std::size_t offset = 0;  // of its bytes, or of the header before them
+    std::size_t size = 0;    // unpacked, as the directory says
+    std::size_t in_file = 0; // how many bytes of the file it takes
+    std::uint32_t crc = 0;   // of what is behind a header
+    Packing packing = Packing::none;
 };
 
 // By name without regard to the case of ASCII letters. Every entry lies in the file, no two have the same
@@ -28,10 +36,8 @@ struct Archive {
     std::vector<std::string> warnings;
 };
 
-// Gives all of the bytes, or says why it cannot.
-using ReadBytes = std::function<Result<Bytes>(std::size_t offset, std::size_t length)>;
-
-// What the first bytes of a file tell.
+// What the first bytes of a file tell. A ZIP archive may lie behind something else, such as a program that
+// unpacks it: load_archive looks for that, this does not.
 inline constexpr std::size_t kArchiveMarkBytes = 4;
 bool is_archive(ByteView head);
 
@@ -40,6 +46,11 @@ inline constexpr std::size_t kMaxDirectoryBytes = std::size_t{16} << 20U;
 
 // The archive in a file of `size` bytes. `name` starts messages.
 Result<Archive> load_archive(std::size_t size, const ReadBytes& read, std::string_view name);
+
+// Where in the file the bytes of an entry begin: `in_file` of them lie there. Fails where the header before
+// them contradicts the directory. `name` starts messages.
+Result<std::size_t> find_entry_bytes(const ArchiveEntry& entry, std::size_t size, const ReadBytes& read,
+                                     std::string_view name);
 
 // The entry of that name without regard to the case of ASCII letters, or null.
 const ArchiveEntry* find_entry(const Archive& archive, std::string_view name);

@@ -107,9 +107,9 @@ Result<model::Model> load_model(ByteView bytes, std::string_view name, const Fin
 
 bool name_clips_from_quakec(model::Model& model, std::string_view quakec_text) {
     const std::vector<std::string> names = quakec_frame_names(quakec_text);
-    if (names.empty())
+    if (names.empty() || model.frame_entries.empty()) // a figure has no list of frames to be named
         return false;
-    const std::vector<std::string> own_names = model::pose_names(model.mesh);
+    const std::vector<std::string_view> own_names = model::pose_names(model.mesh);
     model.clips = model::entry_clips(model.frame_entries, {own_names, names, {}});
     return true;
 }

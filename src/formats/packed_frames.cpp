@@ -2,6 +2,7 @@
 
 #include "core/byte_reader.h"
 #include "core/text.h"
+#include "model/clips.h"
 #include "model/quake_tables.h"
 
 #include <algorithm>
@@ -12,35 +13,92 @@
 
 namespace tris::formats {
 
-std::size_t add_packed_shape(model::Model& model, model::Shape shape, ByteView vertices) {
-    model::Mesh& mesh = model.mesh;
-    const std::size_t first = mesh.vertices.size();
-    mesh.vertices.resize(first + mesh.vertex_count);
-    model::PackedVertex* out = mesh.vertices.data() + first;
-    std::memcpy(out, vertices.data(), vertices.size());
-    std::array<std::uint8_t, 3> low = {255, 255, 255};
-    std::array<std::uint8_t, 3> high = {0, 0, 0};
-    std::size_t clamped = 0;
-    for (std::size_t v = 0; v < mesh.vertex_count; ++v) {
-        if (out[v].normal >= model::kNormalCount) {
-            out[v].normal = model::kNormalCount - 1;
-            ++clamped;
-        }
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            low[axis] = std::min(low[axis], out[v].position[axis]);
-            high[axis] = std::max(high[axis], out[v].position[axis]);
+namespace {
+
+static_assert(sizeof(model::PackedVertex) == 4);
+
+// The least and the greatest of each byte of a vertex: three of its position, and its normal.
+struct Extent {
+    std::array<std::uint8_t, 4> low = {255, 255, 255, 255};
+    std::array<std::uint8_t, 4> high = {0, 0, 0, 0};
+};
+
+// Every byte of the frames goes through here, so it is done for as many side by side as compilers take for
+// worth their vector instructions. Four divides that: each lane sees the same byte of its vertices.
+constexpr std::size_t kLanes = 32;
+
+Extent extent_of(ByteView vertices) {
+    std::array<std::uint8_t, kLanes> low{};
+    std::array<std::uint8_t, kLanes> high{};
+    low.fill(255);
+    const std::byte* bytes = vertices.data();
+    const std::byte* const end = bytes + vertices.size();
+    for (; end - bytes >= static_cast<std::ptrdiff_t>(kLanes); bytes += kLanes) {
+        for (std::size_t i = 0; i < kLanes; ++i) {
+            const auto b = std::to_integer<std::uint8_t>(bytes[i]);
+            low[i] = b < low[i] ? b : low[i];
+            high[i] = b > high[i] ? b : high[i];
         }
     }
-    shape.bounds.add(glm::vec3(low[0], low[1], low[2]) * shape.scale + shape.translate);
-    shape.bounds.add(glm::vec3(high[0], high[1], high[2]) * shape.scale + shape.translate);
-    model.bounds.add(shape.bounds);
-    mesh.shapes.push_back(std::move(shape));
-    return clamped;
+    for (std::size_t i = 0; bytes != end; ++bytes, ++i) {
+        low[i] = std::min(low[i], std::to_integer<std::uint8_t>(*bytes));
+        high[i] = std::max(high[i], std::to_integer<std::uint8_t>(*bytes));
+    }
+    Extent out;
+    for (std::size_t i = 0; i < kLanes; ++i) {
+        out.low[i % 4] = std::min(out.low[i % 4], low[i]);
+        out.high[i % 4] = std::max(out.high[i % 4], high[i]);
+    }
+    return out;
 }
 
-std::string clamped_normals_text(std::size_t count) {
-    return counted(count, "normal index is", "normal indices are") + " above 161 and " +
-           (count == 1 ? "was" : "were") + " set to 161";
+} // namespace
+
+void add_packed_shape(model::Model& model, model::Shape shape, ByteView vertices, ClampedNormals& clamped) {
+    model::Mesh& mesh = model.mesh;
+    const std::size_t first = mesh.vertices.size();
+    const auto* const stored = reinterpret_cast<const model::PackedVertex*>(vertices.data()); // bytes, too
+    mesh.vertices.insert(mesh.vertices.end(), stored, stored + mesh.vertex_count);
+    model::PackedVertex* const out = mesh.vertices.data() + first;
+    const Extent extent = extent_of(vertices);
+    if (extent.high[3] >= model::kNormalCount) {
+        for (std::size_t v = 0; v < mesh.vertex_count; ++v) {
+            if (out[v].normal >= model::kNormalCount) {
+                out[v].normal = model::kNormalCount - 1;
+                ++clamped.count;
+                add_place(clamped.vertices, v);
+                if (clamped.frames.empty() || clamped.frames.back() != mesh.shapes.size())
+                    add_place(clamped.frames, mesh.shapes.size());
+            }
+        }
+    }
+    for (const std::array<std::uint8_t, 4>& end : {extent.low, extent.high})
+        shape.bounds.add(glm::vec3(end[0], end[1], end[2]) * shape.scale + shape.translate);
+    model.bounds.add(shape.bounds);
+    mesh.shapes.push_back(std::move(shape));
+}
+
+Oddity clamped_oddity(std::string_view id, std::size_t offset, ClampedNormals clamped) {
+    Oddity oddity =
+        make_oddity(id, offset,
+                    counted(clamped.count, "normal index is", "normal indices are") + " above 161 and " +
+                        (clamped.count == 1 ? "was" : "were") + " set to 161");
+    // A vertex whose normal is wrong in every frame is one place.
+    std::sort(clamped.vertices.begin(), clamped.vertices.end());
+    clamped.vertices.erase(std::unique(clamped.vertices.begin(), clamped.vertices.end()),
+                           clamped.vertices.end());
+    oddity.place.vertices = std::move(clamped.vertices);
+    oddity.place.frames = std::move(clamped.frames);
+    return oddity;
+}
+
+void note_many_clips(model::Model& model) {
+    if (model::is_all_frames_alone(model.clips))
+        model.notes.push_back({"frames.many-clips",
+                               {},
+                               {},
+                               "the frames' names would make more than " + std::to_string(model::kMostClips) +
+                                   " clips, so all frames are one"});
 }
 
 float checked_coordinate(float value, std::size_t offset, std::string_view what) {

@@ -2,11 +2,12 @@
 // so that a hostile file cannot make the list larger than itself.
 #pragma once
 
-#include "core/byte_reader.h"
+#include "core/oddity.h"
 #include "core/text.h"
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,27 +15,42 @@ namespace tris::formats {
 
 class WarningList {
   public:
-    void add(std::size_t offset, const std::string& text) { add_text(hex(offset) + ": " + text); }
+    void add(std::string_view id, std::size_t offset, std::string text) {
+        add(make_oddity(id, offset, std::move(text)));
+    }
 
-    // A text that has its offset already.
-    void add_text(std::string text) {
+    // Of an archive's entry, which messages name by itself.
+    void add_text(std::string text) { add("archive.entry-left-out", std::move(text)); }
+
+    // Of something that has no place in a file.
+    void add(std::string_view id, std::string text) { add(Oddity{id, {}, {}, std::move(text)}); }
+
+    void add(Oddity oddity) {
         if (kept_.size() < kMost)
-            kept_.push_back(std::move(text));
+            kept_.push_back(std::move(oddity));
         else
             ++left_out_;
     }
 
     // Appends what was found to `warnings`, with a last line for what is not listed.
-    void append_to(std::vector<std::string>& warnings) && {
-        for (std::string& text : kept_)
-            warnings.push_back(std::move(text));
+    void append_to(Oddities& warnings) && {
+        for (Oddity& oddity : kept_)
+            warnings.push_back(std::move(oddity));
         if (left_out_ > 0)
-            warnings.push_back(counted(left_out_, "more warning is", "more warnings are") + " not listed");
+            warnings.push_back(
+                {"more", {}, {}, counted(left_out_, "more warning is", "more warnings are") + " not listed"});
+    }
+
+    void append_to(std::vector<std::string>& texts) && {
+        Oddities all;
+        std::move(*this).append_to(all);
+        for (const Oddity& oddity : all)
+            texts.push_back(oddity_text(oddity));
     }
 
   private:
     static constexpr std::size_t kMost = 32;
-    std::vector<std::string> kept_;
+    Oddities kept_;
     std::size_t left_out_ = 0;
 };
 

@@ -63,6 +63,12 @@ std::vector<std::string> take_gl_errors() {
     return errors;
 }
 
+bool context_is_lost() {
+    if (glad_glGetGraphicsResetStatusARB != nullptr)
+        return glad_glGetGraphicsResetStatusARB() != GL_NO_ERROR;
+    return glad_glGetGraphicsResetStatus != nullptr && glad_glGetGraphicsResetStatus() != GL_NO_ERROR;
+}
+
 std::string gl_description() {
     return gl_text(GL_RENDERER) + ", OpenGL " + gl_text(GL_VERSION);
 }

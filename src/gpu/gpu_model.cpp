@@ -69,18 +69,31 @@ Gathered gather(const model::Mesh& mesh, GpuModel& out) {
 }
 
 template <class T>
-BufferTexture make_buffer_texture(GLenum format, std::vector<T> data, const std::string& label,
+BufferTexture make_buffer_texture(GLenum format, const std::vector<T>& data, const std::string& label,
                                   std::size_t& bytes) {
-    if (data.empty())
-        data.emplace_back(); // a buffer texture wants something to look at
-    bytes += data.size() * sizeof(T);
     BufferTexture out{Buffer::create(), Texture::create()};
-    fill(GL_TEXTURE_BUFFER, out.buffer, data);
+    // A buffer texture wants something to look at.
+    if (data.empty())
+        fill(GL_TEXTURE_BUFFER, out.buffer, std::vector<T>(1));
+    else
+        fill(GL_TEXTURE_BUFFER, out.buffer, data);
+    bytes += std::max<std::size_t>(data.size(), 1) * sizeof(T);
     out.buffer.label(label);
     glBindTexture(GL_TEXTURE_BUFFER, out.view.get());
     glTexBuffer(GL_TEXTURE_BUFFER, format, out.buffer.get());
     out.view.label(label);
     return out;
+}
+
+void upload_keyframes(const model::Mesh& mesh, const std::string& label, GpuModel& out) {
+    out.packed = make_buffer_texture(GL_RGBA8UI, mesh.vertices, label + " keyframes", out.bytes);
+    std::vector<glm::vec4> texels;
+    texels.reserve(mesh.shapes.size() * 2);
+    for (const model::Shape& shape : mesh.shapes) {
+        texels.emplace_back(shape.scale, 0.0F);
+        texels.emplace_back(shape.translate, 0.0F);
+    }
+    out.shapes = make_buffer_texture(GL_RGBA32F, texels, label + " shapes", out.bytes);
 }
 
 void upload_figure(const model::Figure& figure, const std::string& label, GpuModel& out) {
@@ -93,15 +106,15 @@ void upload_figure(const model::Figure& figure, const std::string& label, GpuMod
         texels.emplace_back(figure.positions[i],
                             first ? static_cast<float>(figure.vertices[vertex].morph) : 0.0F);
     }
-    out.positions = make_buffer_texture(GL_RGBA32F, std::move(texels), label + " variants", out.bytes);
+    out.positions = make_buffer_texture(GL_RGBA32F, texels, label + " variants", out.bytes);
     texels.clear();
     for (const model::FigureVertex& vertex : figure.vertices)
         texels.emplace_back(vertex.normal, static_cast<float>(vertex.part));
-    out.normals = make_buffer_texture(GL_RGBA32F, std::move(texels), label + " normals", out.bytes);
+    out.normals = make_buffer_texture(GL_RGBA32F, texels, label + " normals", out.bytes);
     texels.clear();
     for (const glm::vec3& morph : figure.morphs)
         texels.emplace_back(morph, 0.0F);
-    out.morphs = make_buffer_texture(GL_RGBA32F, std::move(texels), label + " morphs", out.bytes);
+    out.morphs = make_buffer_texture(GL_RGBA32F, texels, label + " morphs", out.bytes);
     out.places = make_buffer_texture(
         GL_RGBA32F, std::vector<glm::vec4>(figure.parts.size() * std::size_t{kTexelsPerPlace}),
         label + " places", out.bytes);
@@ -130,9 +143,9 @@ Result<GpuModel> upload(const model::Mesh& mesh, const std::string& label) {
     if (mesh.figure)
         upload_figure(*mesh.figure, label, out);
     else
-        out.packed = make_buffer_texture(GL_RGBA8UI, mesh.vertices, label + " keyframes", out.bytes);
+        upload_keyframes(mesh, label, out);
     out.primitive_numbers =
-        make_buffer_texture(GL_R32UI, std::move(gathered.numbers), label + " primitive numbers", out.bytes);
+        make_buffer_texture(GL_R32UI, gathered.numbers, label + " primitive numbers", out.bytes);
 
     out.vertex_array = VertexArray::create();
     glBindVertexArray(out.vertex_array.get());

@@ -42,6 +42,7 @@ struct DrawRange {
 // Corners and indices are the small static tables.
 struct GpuModel {
     BufferTexture packed;    // RGBA8UI
+    BufferTexture shapes;    // RGBA32F, two a keyframe: its scale and its translation
     BufferTexture positions; // RGBA32F, `variants` a vertex; w of the first: the morph vector, or -1
     BufferTexture normals;   // RGBA32F; w: the part
     BufferTexture morphs;    // RGBA32F

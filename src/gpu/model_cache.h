@@ -21,6 +21,8 @@ class ModelCache {
     void forget(const std::string& source) { cache_.erase(source); }
 
     std::size_t used_bytes() const { return cache_.used_bytes(); }
+    std::size_t budget() const { return cache_.budget(); }
+    void set_budget(std::size_t bytes) { cache_.set_budget(bytes); }
     std::size_t size() const { return cache_.size(); }
     int uploads() const { return uploads_; } // since the start
 

@@ -1,5 +1,7 @@
 #include "gpu/program.h"
 
+#include "gpu/debug.h"
+
 #include <glm/gtc/type_ptr.hpp>
 
 namespace tris::gpu {
@@ -14,6 +16,12 @@ struct Shader {
     Shader& operator=(const Shader&) = delete;
     GLuint name;
 };
+
+// What the driver says of a shader is for whoever knows shaders; which driver it is, for everybody.
+Error refused(const std::string& what, const std::string& log) {
+    return Error{what + " was refused by the graphics driver (" + gl_description() + "):\n" + log +
+                 "\nUpdate the driver, or set LIBGL_ALWAYS_SOFTWARE=1 to draw without it."};
+}
 
 std::string info_log(GLuint name, bool program) {
     GLint length = 0;
@@ -42,13 +50,13 @@ Result<Program> Program::link(const ProgramSource& source) {
 
     const Shader vertex(GL_VERTEX_SHADER);
     if (!compile(vertex, source.vertex))
-        return Error{"vertex shader " + source.name + ": " + info_log(vertex.name, false)};
+        return refused("vertex shader " + source.name, info_log(vertex.name, false));
     glAttachShader(name, vertex.name);
 
     const Shader fragment(GL_FRAGMENT_SHADER);
     if (!source.fragment.empty()) {
         if (!compile(fragment, source.fragment))
-            return Error{"fragment shader " + source.name + ": " + info_log(fragment.name, false)};
+            return refused("fragment shader " + source.name, info_log(fragment.name, false));
         glAttachShader(name, fragment.name);
     }
     if (!source.feedback_varyings.empty())
@@ -58,7 +66,7 @@ Result<Program> Program::link(const ProgramSource& source) {
     GLint ok = GL_FALSE;
     glGetProgramiv(name, GL_LINK_STATUS, &ok);
     if (ok != GL_TRUE)
-        return Error{"shader program " + source.name + ": " + info_log(name, true)};
+        return refused("shader program " + source.name, info_log(name, true));
     program.name_.label("program " + source.name);
 
     GLint count = 0;
@@ -73,6 +81,8 @@ Result<Program> Program::link(const ProgramSource& source) {
         glGetActiveUniform(name, static_cast<GLuint>(i), longest, &length, &size, &type, uniform.data());
         uniform.resize(static_cast<std::size_t>(length));
         const GLint location = glGetUniformLocation(name, uniform.c_str());
+        if (uniform.ends_with("[0]")) // of an array, which is set by its name
+            uniform.resize(uniform.size() - 3);
         program.uniforms_.emplace_back(std::move(uniform), location);
     }
     return program;
@@ -103,6 +113,10 @@ void Program::set(std::string_view uniform, const glm::vec4& value) const {
 }
 void Program::set(std::string_view uniform, const glm::mat4& value) const {
     glUniformMatrix4fv(location(uniform), 1, GL_FALSE, glm::value_ptr(value));
+}
+
+void Program::set(std::string_view uniform, std::span<const glm::vec4> values) const {
+    glUniform4fv(location(uniform), static_cast<GLsizei>(values.size()), glm::value_ptr(values.front()));
 }
 
 } // namespace tris::gpu

@@ -28,6 +28,9 @@ class Program {
   public:
     static Result<Program> link(const ProgramSource& source);
 
+    // Whether there is one: by default there is none.
+    explicit operator bool() const { return static_cast<bool>(name_); }
+
     void use() const { glUseProgram(name_.get()); }
 
     // Setting a uniform that the program does not use does nothing, as in GL itself. The program must be in
@@ -38,6 +41,8 @@ class Program {
     void set(std::string_view uniform, const glm::vec3& value) const;
     void set(std::string_view uniform, const glm::vec4& value) const;
     void set(std::string_view uniform, const glm::mat4& value) const;
+    void set(std::string_view uniform,
+             std::span<const glm::vec4> values) const; // an array, from its first on
 
   private:
     GLint location(std::string_view uniform) const;

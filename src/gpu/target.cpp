@@ -76,4 +76,14 @@ Image OffscreenTarget::read() const {
     return image;
 }
 
+void OffscreenTarget::copy_to(const GpuTexture& texture) const {
+    const Framebuffer into = Framebuffer::create();
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, draw_.get());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, into.get());
+    glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.texture.get(),
+                           0);
+    glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
 } // namespace tris::gpu

@@ -4,6 +4,7 @@
 #include "core/image.h"
 #include "core/result.h"
 #include "gpu/gl_name.h"
+#include "gpu/texture_cache.h"
 
 namespace tris::gpu {
 
@@ -28,6 +29,9 @@ class OffscreenTarget {
     // Resolves and reads the picture, top row first. Colour is taken as premultiplied by alpha, which is what
     // drawing over a clear background gives, and comes back straight.
     Image read() const;
+
+    // The picture as it is, lowest row first. Precondition: the texture is as large.
+    void copy_to(const GpuTexture& texture) const;
 
   private:
     int width_ = 0;

@@ -51,10 +51,10 @@ constexpr std::array<Probe, 14> kPlayerProbes = {{
 }};
 constexpr int kProbesNeeded = 10; // measured: real players hit at least 10, everything else at most 4
 
-// A frame name taken apart: "Pain_101" is key "pain", digits "101".
+// A frame name taken apart: "Pain_101" is key "Pain", digits "101". Case means nothing in a key.
 struct FrameName {
-    std::string key;
-    std::string digits;
+    std::string_view key;
+    std::string_view digits;
 };
 
 FrameName split_name(std::string_view name) {
@@ -67,7 +67,7 @@ FrameName split_name(std::string_view name) {
         while (end > 0 && (name[end - 1] == '_' || name[end - 1] == ' '))
             --end;
     }
-    out.key = lower_ascii(name.substr(0, end));
+    out.key = name.substr(0, end);
     return out;
 }
 
@@ -90,7 +90,7 @@ bool counts_on(std::string_view previous, std::string_view next) {
 }
 
 bool continues(const FrameName& previous, const FrameName& next) {
-    if (previous.key != next.key)
+    if (compare_ignoring_case(previous.key, next.key) != 0)
         return false;
     if (previous.digits.empty() || next.digits.empty())
         return previous.digits.empty() && next.digits.empty();
@@ -106,36 +106,61 @@ std::string tidy(std::string_view name) {
 
 } // namespace
 
-bool looks_like_player(std::span<const std::string> frame_names) {
+bool looks_like_player(std::span<const std::string_view> frame_names) {
     int hits = 0;
     for (const Probe& probe : kPlayerProbes) {
         if (probe.frame < frame_names.size() &&
-            lower_ascii(frame_names[probe.frame]).starts_with(probe.prefix))
+            starts_with_ignoring_case(frame_names[probe.frame], probe.prefix))
             ++hits;
     }
     return hits >= kProbesNeeded;
 }
 
-std::vector<Clip> clips_by_name(std::span<const std::string> frame_names, int offset) {
+std::size_t count_clips_by_name(std::span<const std::string_view> frame_names) {
+    std::size_t count = 0;
+    FrameName previous;
+    for (const std::string_view text : frame_names) {
+        const FrameName name = split_name(text);
+        if (count == 0 || !continues(previous, name))
+            ++count;
+        previous = name;
+    }
+    return count;
+}
+
+std::vector<Clip> clips_by_name(std::span<const std::string_view> frame_names, int offset) {
     std::vector<Clip> clips;
     FrameName previous;
     for (std::size_t i = 0; i < frame_names.size(); ++i) {
-        FrameName name = split_name(frame_names[i]);
+        const FrameName name = split_name(frame_names[i]);
         if (!clips.empty() && continues(previous, name)) {
             ++clips.back().count;
         } else {
             Clip clip;
-            clip.name = name.key;
+            clip.name = lower_ascii(name.key);
             clip.first = offset + static_cast<int>(i);
             clip.rate = kDefaultRate;
             clips.push_back(std::move(clip));
         }
-        previous = std::move(name);
+        previous = name;
     }
     return clips;
 }
 
-void label_clips(std::vector<Clip>& clips, std::span<const std::string> frame_names) {
+std::vector<Clip> all_frames_alone(std::size_t frame_count) {
+    Clip all;
+    all.name = all.label = "all frames";
+    all.count = static_cast<int>(frame_count);
+    all.rate = kDefaultRate;
+    all.overview = true;
+    return {all};
+}
+
+bool is_all_frames_alone(std::span<const Clip> clips) {
+    return clips.size() == 1 && clips.front().overview;
+}
+
+void label_clips(std::vector<Clip>& clips, std::span<const std::string_view> frame_names) {
     std::map<std::string, int> uses;
     for (const Clip& clip : clips)
         ++uses[clip.name];
@@ -155,7 +180,9 @@ void label_clips(std::vector<Clip>& clips, std::span<const std::string> frame_na
     }
 }
 
-std::vector<Clip> name_clips(std::span<const std::string> frame_names) {
+std::vector<Clip> name_clips(std::span<const std::string_view> frame_names) {
+    if (count_clips_by_name(frame_names) > kMostClips)
+        return all_frames_alone(frame_names.size());
     std::vector<Clip> clips;
     const int frame_count = static_cast<int>(frame_names.size());
     if (looks_like_player(frame_names)) {
@@ -187,12 +214,7 @@ void offer_all_frames(std::vector<Clip>& clips, int frame_count) {
     const auto single = std::count_if(clips.begin(), clips.end(), [](const Clip& c) { return c.count == 1; });
     if (clips.size() < 2 || static_cast<std::size_t>(single) * 2 <= clips.size())
         return;
-    Clip all;
-    all.name = all.label = "all frames";
-    all.count = frame_count;
-    all.rate = kDefaultRate;
-    all.overview = true;
-    clips.push_back(std::move(all));
+    clips.push_back(all_frames_alone(static_cast<std::size_t>(frame_count)).front());
 }
 
 int find_clip(std::span<const Clip> clips, std::string_view wanted) {
@@ -204,6 +226,23 @@ int find_clip(std::span<const Clip> clips, std::string_view wanted) {
         }
     }
     return -1;
+}
+
+int rest_clip(std::span<const Clip> clips) {
+    const auto begins_with = [](const Clip& clip, std::string_view word) {
+        return lower_ascii(clip.name).starts_with(word);
+    };
+    for (const std::string_view word : {"stand", "idle", "rest", "hover", "walk"}) {
+        for (std::size_t i = 0; i < clips.size(); ++i) {
+            if (begins_with(clips[i], word))
+                return static_cast<int>(i);
+        }
+    }
+    for (std::size_t i = 0; i < clips.size(); ++i) {
+        if (!begins_with(clips[i], "dea") && !begins_with(clips[i], "die") && !begins_with(clips[i], "pain"))
+            return static_cast<int>(i);
+    }
+    return 0;
 }
 
 } // namespace tris::model

@@ -14,15 +14,35 @@ constexpr float kDefaultDuration = 0.1F;
 constexpr float kLongestDuration = 3600.0F; // keeps sums finite whatever a file says
 
 // The pose names with those from game code in place of the files' own.
-std::vector<std::string> effective_names(std::span<const FrameEntry> entries, const ClipNames& names) {
-    std::vector<std::string> out(names.poses.begin(), names.poses.end());
+std::vector<std::string_view> effective_names(std::span<const FrameEntry> entries, const ClipNames& names) {
+    std::vector<std::string_view> out(names.poses.begin(), names.poses.end());
     for (std::size_t i = 0; i < std::min(entries.size(), names.entries.size()); ++i)
         out[static_cast<std::size_t>(entries[i].first)] = names.entries[i];
     return out;
 }
 
+// Calls for each group alone, and for all single frames that follow each other together: the entries
+// first to end - 1.
+template <class Use>
+void for_each_run(std::span<const FrameEntry> entries, const Use& use) {
+    std::size_t end = 0;
+    for (std::size_t first = 0; first < entries.size(); first = end) {
+        end = first + 1;
+        while (entries[first].end_times.empty() && end < entries.size() && entries[end].end_times.empty())
+            ++end;
+        use(first, end);
+    }
+}
+
+// The names of the first pose of each entry of a run.
+std::span<const std::string_view> names_of(std::span<const std::string_view> all,
+                                           std::span<const FrameEntry> entries, std::size_t first,
+                                           std::size_t end) {
+    return all.subspan(static_cast<std::size_t>(entries[first].first), end - first);
+}
+
 // Quake's own cast, when the file's names say less than the game knows.
-std::vector<Clip> cast_clips(std::span<const std::string> pose_names, std::string_view stem,
+std::vector<Clip> cast_clips(std::span<const std::string_view> pose_names, std::string_view stem,
                              const std::vector<Clip>& by_name) {
     const auto moving =
         std::count_if(by_name.begin(), by_name.end(), [](const Clip& c) { return c.count > 1; });
@@ -49,11 +69,11 @@ std::vector<Clip> cast_clips(std::span<const std::string> pose_names, std::strin
 
 } // namespace
 
-std::vector<std::string> pose_names(const Mesh& mesh) {
-    std::vector<std::string> names;
+std::vector<std::string_view> pose_names(const Mesh& mesh) {
+    std::vector<std::string_view> names;
     names.reserve(mesh.shapes.size());
     for (const Shape& shape : mesh.shapes)
-        names.push_back(shape.name);
+        names.emplace_back(shape.name);
     return names;
 }
 
@@ -67,6 +87,7 @@ std::vector<float> group_end_times(std::span<const float> stored) {
     if (increasing && previous <= kLongestDuration * static_cast<float>(stored.size()))
         return {stored.begin(), stored.end()};
     std::vector<float> out;
+    out.reserve(stored.size());
     float end = 0.0F;
     for (const float t : stored) {
         end += std::isfinite(t) && t > 0.0F ? std::min(t, kLongestDuration) : kDefaultDuration;
@@ -76,29 +97,26 @@ std::vector<float> group_end_times(std::span<const float> stored) {
 }
 
 std::vector<Clip> entry_clips(std::span<const FrameEntry> entries, const ClipNames& names) {
-    const std::vector<std::string> effective = effective_names(entries, names);
-    const std::span<const std::string> all(effective);
+    const std::vector<std::string_view> effective = effective_names(entries, names);
+    const std::span<const std::string_view> all(effective);
+    std::size_t count = 0;
+    for_each_run(entries, [&](std::size_t first, std::size_t end) {
+        count +=
+            entries[first].end_times.empty() ? count_clips_by_name(names_of(all, entries, first, end)) : 1;
+    });
+    if (count > kMostClips)
+        return all_frames_alone(effective.size());
     std::vector<Clip> clips;
-    for (std::size_t i = 0; i < entries.size();) {
-        const FrameEntry& entry = entries[i];
+    for_each_run(entries, [&](std::size_t first, std::size_t end) {
+        const FrameEntry& entry = entries[first];
+        // A group is named like the clip that its first pose would start.
+        std::vector<Clip> run = clips_by_name(names_of(all, entries, first, end), entry.first);
         if (!entry.end_times.empty()) {
-            // A group is named like the clip that its first pose would start.
-            Clip clip =
-                clips_by_name(all.subspan(static_cast<std::size_t>(entry.first), 1), entry.first).front();
-            clip.count = entry.count;
-            clip.end_times = entry.end_times;
-            clips.push_back(std::move(clip));
-            ++i;
-            continue;
+            run.front().count = entry.count;
+            run.front().end_times = entry.end_times;
         }
-        std::size_t end = i;
-        while (end < entries.size() && entries[end].end_times.empty())
-            ++end;
-        const std::vector<Clip> run =
-            clips_by_name(all.subspan(static_cast<std::size_t>(entry.first), end - i), entry.first);
         clips.insert(clips.end(), run.begin(), run.end());
-        i = end;
-    }
+    });
     const bool has_groups =
         std::any_of(entries.begin(), entries.end(), [](const FrameEntry& e) { return !e.end_times.empty(); });
     if (!has_groups && names.entries.empty()) {

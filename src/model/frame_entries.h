@@ -16,7 +16,7 @@ std::vector<float> group_end_times(std::span<const float> stored);
 
 // Where a clip list gets its names from, best first.
 struct ClipNames {
-    std::span<const std::string> poses; // every pose's own name
+    std::span<const std::string_view> poses; // every pose's own name
     std::span<const std::string>
         entries;           // names from game code, one for each frame entry; may be empty or short
     std::string_view stem; // of the file, for Quake's own cast
@@ -26,7 +26,7 @@ struct ClipNames {
 // cast, or by the naming rule. In file order, labelled.
 std::vector<Clip> entry_clips(std::span<const FrameEntry> entries, const ClipNames& names);
 
-// The name of every pose, in file order.
-std::vector<std::string> pose_names(const Mesh& mesh);
+// The name of every pose, in file order, as it stands in the mesh.
+std::vector<std::string_view> pose_names(const Mesh& mesh);
 
 } // namespace tris::model

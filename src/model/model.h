@@ -7,6 +7,7 @@
 // shapes of a figure are worked out (figure.h).
 #pragma once
 
+#include "core/oddity.h"
 #include "model/bounds.h"
 #include "model/figure.h"
 
@@ -23,9 +24,10 @@
 namespace tris::model {
 
 // A vertex of one keyframe as files store it and as the GPU keeps it: position = value * scale + translate.
+// There are hundreds of thousands, which are all copied into: so none is set to 0 first.
 struct PackedVertex {
-    std::array<std::uint8_t, 3> position{};
-    std::uint8_t normal = 0; // index into quake_normals(), below kNormalCount
+    std::array<std::uint8_t, 3> position;
+    std::uint8_t normal; // index into quake_normals(), below kNormalCount
 };
 static_assert(sizeof(PackedVertex) == 4);
 
@@ -148,8 +150,8 @@ struct Model {
     std::optional<glm::vec3> eye_position;
     float bounding_radius = 0.0F; // as stored; 0 where the format has none
     bool random_phase = false;    // the game starts its animation at a random time
-    std::vector<std::string> warnings;
-    std::vector<std::string> notes; // worth knowing, nothing wrong
+    Oddities warnings;
+    Oddities notes; // worth knowing, nothing wrong
 };
 
 // Vertices as the file counts them.

@@ -1,25 +1,18 @@
 #include "model/strips.h"
 
+#include "core/hash.h"
+#include "core/index_table.h"
+
 #include <algorithm>
 #include <array>
-#include <iterator>
-#include <tuple>
+#include <cstdlib>
+#include <utility>
 
 namespace tris::model {
 
 namespace {
 
 using Triangle = std::array<std::uint32_t, 3>;
-
-// A triangle and one of its directed edges.
-struct EdgeUse {
-    std::uint32_t from;
-    std::uint32_t to;
-    std::uint32_t triangle;
-    bool operator<(const EdgeUse& o) const {
-        return std::tie(from, to, triangle) < std::tie(o.from, o.to, o.triangle);
-    }
-};
 
 bool degenerate(const Triangle& t) {
     return t[0] == t[1] || t[1] == t[2] || t[2] == t[0];
@@ -36,25 +29,85 @@ struct Candidate {
     std::vector<std::uint32_t> used;
 };
 
+// The directed edges of all triangles, sorted by where they lead from, where to, and their triangle. An edge
+// is a place in the triangle list: from its corner to the triangle's next.
+class EdgeTable {
+  public:
+    explicit EdgeTable(std::span<const std::uint32_t> triangles) : triangles_(triangles) {
+        const std::uint32_t corners =
+            triangles.empty() ? 0 : *std::max_element(triangles.begin(), triangles.end()) + 1;
+        first_.assign(std::size_t{corners} + 1, 0);
+        for_each_edge([&](std::uint32_t edge) { ++first_[from(edge)]; });
+        std::uint32_t end = 0;
+        for (std::uint32_t& first : first_)
+            first = end += first;
+        // From behind: what is still the end of each corner's edges becomes their beginning.
+        edges_.resize(end);
+        for (std::size_t i = triangles.size() / 3; i-- > 0;) {
+            if (degenerate(read_triangle(triangles, i)))
+                continue;
+            for (std::size_t k = 3; k-- > 0;) {
+                const auto edge = static_cast<std::uint32_t>(i * 3 + k);
+                edges_[--first_[from(edge)]] = edge;
+            }
+        }
+        for (std::size_t c = 0; c < corners; ++c)
+            std::sort(
+                edges_.begin() + first_[c], edges_.begin() + first_[c + 1],
+                [&](std::uint32_t a, std::uint32_t b) { return to(a) != to(b) ? to(a) < to(b) : a < b; });
+    }
+
+    std::size_t size() const { return edges_.size(); }
+    std::uint32_t triangle(std::size_t place) const { return edges_[place] / 3; }
+    // The corner of the edge's triangle that is on neither of its ends.
+    std::uint32_t opposite(std::size_t place) const { return corner(edges_[place], 2); }
+
+    // The places of the edges from one corner to the other: [begin, end).
+    std::pair<std::size_t, std::size_t> find(std::uint32_t from_corner, std::uint32_t to_corner) const {
+        const auto begin = edges_.begin() + first_[from_corner];
+        const auto end = edges_.begin() + first_[from_corner + 1];
+        const auto low =
+            std::lower_bound(begin, end, to_corner,
+                             [&](std::uint32_t edge, std::uint32_t wanted) { return to(edge) < wanted; });
+        const auto high = std::upper_bound(
+            low, end, to_corner, [&](std::uint32_t wanted, std::uint32_t edge) { return wanted < to(edge); });
+        return {static_cast<std::size_t>(low - edges_.begin()),
+                static_cast<std::size_t>(high - edges_.begin())};
+    }
+
+  private:
+    std::uint32_t corner(std::uint32_t edge, std::uint32_t steps) const {
+        return triangles_[edge - edge % 3 + (edge % 3 + steps) % 3];
+    }
+    std::uint32_t from(std::uint32_t edge) const { return triangles_[edge]; }
+    std::uint32_t to(std::uint32_t edge) const { return corner(edge, 1); }
+
+    template <class Use>
+    void for_each_edge(const Use& use) const {
+        for (std::size_t i = 0; i < triangles_.size() / 3; ++i) {
+            if (degenerate(read_triangle(triangles_, i)))
+                continue;
+            for (std::size_t k = 0; k < 3; ++k)
+                use(static_cast<std::uint32_t>(i * 3 + k));
+        }
+    }
+
+    std::span<const std::uint32_t> triangles_;
+    std::vector<std::uint32_t> first_; // per corner, the place of its first edge; one more at the end
+    std::vector<std::uint32_t> edges_;
+};
+
 class Builder {
   public:
     explicit Builder(std::span<const std::uint32_t> triangles)
-        : triangles_(triangles), taken_(triangles.size() / 3, false), trial_of_(taken_.size(), 0) {
-        edges_.reserve(triangles.size());
-        for (std::size_t i = 0; i < taken_.size(); ++i) {
-            const Triangle t = read_triangle(triangles_, i);
-            if (degenerate(t))
-                continue;
-            for (std::size_t k = 0; k < 3; ++k)
-                edges_.push_back({t[k], t[(k + 1) % 3], static_cast<std::uint32_t>(i)});
-        }
-        std::sort(edges_.begin(), edges_.end());
-        skip_.assign(edges_.size(), 0);
-    }
+        : triangles_(triangles), taken_(triangles.size() / 3, false), trial_of_(taken_.size(), 0),
+          edges_(triangles), skip_(edges_.size(), 0) {}
 
     PrimitiveList run() {
         PrimitiveList list;
         list.corners.reserve(triangles_.size());
+        list.primitives.reserve(
+            taken_.size()); // growing by doubling would cost three times as much for a while
         Candidate best;
         Candidate trial;
         for (std::size_t i = 0; i < taken_.size(); ++i) {
@@ -76,39 +129,29 @@ class Builder {
                                        static_cast<std::uint32_t>(best.corners.size())});
             list.corners.insert(list.corners.end(), best.corners.begin(), best.corners.end());
         }
+        if (list.primitives.size() < taken_.size() / 2)
+            list.primitives.shrink_to_fit();
         return list;
     }
 
   private:
-    // A triangle with the directed edge from -> to that is neither taken nor in the present trial; -1 when
-    // none is.
-    std::int64_t find(std::uint32_t from, std::uint32_t to) {
-        const auto begin = std::lower_bound(edges_.begin(), edges_.end(), EdgeUse{from, to, 0});
-        const auto is_edge = [&](std::size_t i) {
-            return i < edges_.size() && edges_[i].from == from && edges_[i].to == to;
-        };
-        const auto first = static_cast<std::size_t>(begin - edges_.begin());
-        if (!is_edge(first))
-            return -1;
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+    // The place of an edge from -> to whose triangle is neither taken nor in the present trial.
+    std::size_t find(std::uint32_t from, std::uint32_t to) {
+        const auto [first, end] = edges_.find(from, to);
+        if (first == end)
+            return kNone;
         // Triangles at the start of the run that are taken stay taken: they are passed over once and for all.
         std::uint32_t& skip = skip_[first];
-        while (is_edge(first + skip) && taken_[edges_[first + skip].triangle])
+        while (first + skip < end && taken_[edges_.triangle(first + skip)])
             ++skip;
-        for (std::size_t i = first + skip; is_edge(i); ++i) {
-            const std::uint32_t t = edges_[i].triangle;
+        for (std::size_t i = first + skip; i < end; ++i) {
+            const std::uint32_t t = edges_.triangle(i);
             if (!taken_[t] && trial_of_[t] != trial_)
-                return t;
+                return i;
         }
-        return -1;
-    }
-
-    std::uint32_t third_corner(std::uint32_t triangle, std::uint32_t from, std::uint32_t to) const {
-        const Triangle t = read_triangle(triangles_, triangle);
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (t[k] == from && t[(k + 1) % 3] == to)
-                return t[(k + 2) % 3];
-        }
-        return t[0];
+        return kNone;
     }
 
     void grow(Candidate& out, PrimitiveKind kind, std::uint32_t first, std::size_t start) {
@@ -130,12 +173,13 @@ class Builder {
                 if (n % 2 != 0)
                     std::swap(from, to);
             }
-            const std::int64_t next = find(from, to);
-            if (next < 0)
+            const std::size_t next = find(from, to);
+            if (next == kNone)
                 return;
-            trial_of_[static_cast<std::size_t>(next)] = trial_;
-            out.corners.push_back(third_corner(static_cast<std::uint32_t>(next), from, to));
-            out.used.push_back(static_cast<std::uint32_t>(next));
+            const std::uint32_t next_triangle = edges_.triangle(next);
+            trial_of_[next_triangle] = trial_;
+            out.corners.push_back(edges_.opposite(next));
+            out.used.push_back(next_triangle);
         }
     }
 
@@ -146,19 +190,82 @@ class Builder {
     std::vector<bool> taken_;
     std::vector<std::uint32_t> trial_of_; // the trial that last used a triangle
     std::uint32_t trial_ = 0;
-    std::vector<EdgeUse> edges_;      // sorted: all triangles of an edge lie together
-    std::vector<std::uint32_t> skip_; // at the first use of an edge: how many of its triangles are taken
+    EdgeTable edges_;
+    std::vector<std::uint32_t> skip_; // at the first place of an edge: how many of its triangles are taken
 };
 
-// Each triangle as the least of its three rotations, sorted: equal lists hold equal surfaces.
-std::vector<Triangle> canonical(std::span<const std::uint32_t> list) {
-    std::vector<Triangle> out(list.size() / 3);
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        const Triangle t = read_triangle(list, i);
-        out[i] = std::min({t, Triangle{t[1], t[2], t[0]}, Triangle{t[2], t[0], t[1]}});
+// The same triangle however it is turned: the least of its three rotations.
+Triangle canonical(const Triangle& t) {
+    // Two corners tell the rotations of a triangle apart, or they are the same.
+    const auto head = [&](std::size_t k) {
+        return (static_cast<std::uint64_t>(t[k]) << 32U) | t[(k + 1) % 3];
+    };
+    const std::size_t first =
+        head(0) <= head(1) ? (head(0) <= head(2) ? 0 : 2) : (head(1) <= head(2) ? 1 : 2);
+    return {t[first], t[(first + 1) % 3], t[(first + 2) % 3]};
+}
+
+// Counts the triangles that come and go, equal ones together.
+class TriangleBalance {
+  public:
+    static std::uint64_t key(const Triangle& t) {
+        return MixedHash()((static_cast<std::uint64_t>(t[0]) << 32U) | t[1]) + t[2];
     }
-    std::sort(out.begin(), out.end());
-    return out;
+
+    // `triangle(i)` gives the i-th of `count` triangles, which come.
+    template <class Read>
+    TriangleBalance(std::size_t count, const Read& triangle) : balance_(count, 0), places_(count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const Triangle t = canonical(triangle(i));
+            ++balance_[places_.find_or_add(key(t), static_cast<std::uint32_t>(i), Equals<Read>{triangle, t})];
+        }
+    }
+
+    template <class Read>
+    void remove(const Triangle& removed, const Read& triangle) {
+        const Triangle t = canonical(removed);
+        const std::uint32_t at = places_.find(key(t), Equals<Read>{triangle, t});
+        if (at == IndexTable::kNone)
+            ++strangers_;
+        else
+            --balance_[at];
+    }
+
+    // How many have come that have not gone, or the other way round, whichever are more.
+    std::size_t difference() const {
+        std::size_t left = 0;
+        std::size_t missing = strangers_;
+        for (const std::int32_t n : balance_)
+            (n > 0 ? left : missing) += static_cast<std::size_t>(std::abs(n));
+        return std::max(left, missing);
+    }
+
+  private:
+    template <class Read>
+    struct Equals {
+        const Read& triangle;
+        Triangle wanted;
+        bool operator()(std::uint32_t i) const { return canonical(triangle(i)) == wanted; }
+    };
+
+    std::vector<std::int32_t> balance_; // of each triangle, at the first that equals it
+    IndexTable places_;
+    std::size_t strangers_ = 0;
+};
+
+template <class Use>
+void for_each_drawn(const PrimitiveList& list, const Use& use) {
+    for (const Primitive& p : list.primitives) {
+        const std::uint32_t* c = list.corners.data() + p.first;
+        for (std::uint32_t i = 2; i < p.count; ++i) {
+            if (p.kind == PrimitiveKind::fan)
+                use(Triangle{c[0], c[i - 1], c[i]});
+            else if (i % 2 == 0)
+                use(Triangle{c[i - 2], c[i - 1], c[i]});
+            else
+                use(Triangle{c[i - 1], c[i - 2], c[i]});
+        }
+    }
 }
 
 } // namespace
@@ -169,30 +276,35 @@ PrimitiveList build_strips(std::span<const std::uint32_t> triangles) {
 
 std::vector<std::uint32_t> expand_strips(const PrimitiveList& list) {
     std::vector<std::uint32_t> out;
-    for (const Primitive& p : list.primitives) {
-        const std::uint32_t* c = list.corners.data() + p.first;
-        for (std::uint32_t i = 2; i < p.count; ++i) {
-            if (p.kind == PrimitiveKind::fan)
-                out.insert(out.end(), {c[0], c[i - 1], c[i]});
-            else if (i % 2 == 0)
-                out.insert(out.end(), {c[i - 2], c[i - 1], c[i]});
-            else
-                out.insert(out.end(), {c[i - 1], c[i - 2], c[i]});
-        }
-    }
+    for_each_drawn(list, [&](const Triangle& t) { out.insert(out.end(), t.begin(), t.end()); });
     return out;
 }
 
 bool same_triangles(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b) {
-    return canonical(a) == canonical(b);
+    const auto read = [&](std::size_t i) { return read_triangle(a, i); };
+    TriangleBalance balance(a.size() / 3, read);
+    for (std::size_t i = 0; i < b.size() / 3; ++i)
+        balance.remove(read_triangle(b, i), read);
+    return balance.difference() == 0;
 }
 
-std::size_t unmatched_triangles(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b) {
-    const std::vector<Triangle> left = canonical(a);
-    const std::vector<Triangle> right = canonical(b);
-    std::vector<Triangle> missing;
-    std::set_difference(left.begin(), left.end(), right.begin(), right.end(), std::back_inserter(missing));
-    return missing.size();
+std::size_t differing_triangles(const Mesh& mesh) {
+    const auto vertices = [&](const Triangle& t) {
+        return Triangle{mesh.corners[t[0]].vertex, mesh.corners[t[1]].vertex, mesh.corners[t[2]].vertex};
+    };
+    const auto read = [&](std::size_t i) { return vertices(read_triangle(mesh.triangles, i)); };
+    // Mostly all agree, which a sum of their hashes tells: no file can aim at those.
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < mesh.triangle_count(); ++i)
+        sum += MixedHash()(TriangleBalance::key(canonical(read(i))));
+    for_each_drawn(mesh.strips, [&](const Triangle& t) {
+        sum -= MixedHash()(TriangleBalance::key(canonical(vertices(t))));
+    });
+    if (sum == 0)
+        return 0;
+    TriangleBalance balance(mesh.triangle_count(), read);
+    for_each_drawn(mesh.strips, [&](const Triangle& t) { balance.remove(vertices(t), read); });
+    return balance.difference();
 }
 
 } // namespace tris::model

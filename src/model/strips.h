@@ -19,7 +19,8 @@ std::vector<std::uint32_t> expand_strips(const PrimitiveList& list);
 // Whether two triangle lists hold the same triangles, equally wound and equally often, in any order.
 bool same_triangles(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b);
 
-// How many triangles of `a` have no partner in `b`.
-std::size_t unmatched_triangles(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b);
+// How many triangles of the list have no partner among those of its strips and fans, or the other way round,
+// whichever are more. Vertices count, not their texture coordinates.
+std::size_t differing_triangles(const Mesh& mesh);
 
 } // namespace tris::model

@@ -17,13 +17,15 @@ struct Filter {
     const char* label;
     const char* patterns;
 };
-constexpr std::array<Filter, 4> kFilters = {{
-    {"Models", "*.md2 *.mdl *.fig *.mod *.lnk *.res"},
+constexpr std::array<Filter, 5> kFilters = {{
+    {"Models", "*.md2 *.mdl *.fig *.mod *.lnk *.pak *.pk3 *.pkz *.res"},
+    {"Archives", "*.pak *.pk3 *.pkz *.kpf *.zip *.res"},
     {"Pictures", "*.png *.pcx *.tga *.jpg *.jpeg *.bmp *.mmp"},
     {"Palettes", "*.lmp"},
     {"All files", "*"},
 }};
 constexpr const char* kTitle = "Open";
+constexpr const char* kFolderTitle = "Extract to";
 
 bool is_kde_session() {
     const char* desktop = std::getenv("XDG_CURRENT_DESKTOP");
@@ -72,6 +74,13 @@ std::vector<std::string> kdialog_command(const fs::path& folder) {
             "--separate-output", "--getopenfilename", folder.string(), filters};
 }
 
+std::vector<std::string> folder_command(const std::string& program, const fs::path& folder) {
+    if (program == "zenity")
+        return {"zenity", "--file-selection", "--directory", std::string("--title=") + kFolderTitle,
+                "--filename=" + (folder / "").string()};
+    return {"kdialog", "--title", kFolderTitle, "--getexistingdirectory", folder.string()};
+}
+
 std::vector<std::string> lines(const std::string& text) {
     std::vector<std::string> found;
     std::istringstream in(text);
@@ -88,7 +97,7 @@ bool OpenDialog::available() {
     return !dialog_program().empty();
 }
 
-Result<bool> OpenDialog::start(const fs::path& folder, std::function<void()> wake) {
+Result<bool> OpenDialog::start(const fs::path& folder, std::function<void()> wake, DialogFor what) {
     process_.reset();
     program_ = dialog_program();
     if (program_.empty())
@@ -97,9 +106,11 @@ Result<bool> OpenDialog::start(const fs::path& folder, std::function<void()> wak
     fs::path start_folder = fs::absolute(folder, ec);
     if (ec)
         start_folder = "/";
-    Result<Process> process =
-        Process::start(program_ == "zenity" ? zenity_command(start_folder) : kdialog_command(start_folder),
-                       {}, std::move(wake));
+    const std::vector<std::string> command = what == DialogFor::folder
+                                                 ? folder_command(program_, start_folder)
+                                             : program_ == "zenity" ? zenity_command(start_folder)
+                                                                    : kdialog_command(start_folder);
+    Result<Process> process = Process::start(command, {}, std::move(wake));
     if (!process)
         return process.error();
     process_.emplace(*std::move(process));

@@ -1,5 +1,5 @@
-// The desktop's own dialog to choose files, shown by the program that the desktop brings along for it:
-// kdialog or zenity. It runs beside tris and never blocks it.
+// The desktop's own dialog to choose files or a folder, shown by the program that the desktop brings along
+// for it: kdialog or zenity. It runs beside tris and never blocks it.
 #pragma once
 
 #include "core/result.h"
@@ -13,6 +13,8 @@
 
 namespace tris::platform {
 
+enum class DialogFor { files, folder };
+
 class OpenDialog {
   public:
     // Whether one of the programs is installed.
@@ -20,7 +22,8 @@ class OpenDialog {
 
     // Shows the dialog in `folder`, in place of one that is still shown. `wake` is called on another thread
     // when there is something to take. Always true when it is not an error.
-    Result<bool> start(const std::filesystem::path& folder, std::function<void()> wake);
+    Result<bool> start(const std::filesystem::path& folder, std::function<void()> wake,
+                       DialogFor what = DialogFor::files);
 
     bool is_open() const { return process_.has_value(); }
 

@@ -44,13 +44,16 @@ EGLDisplay open_display() {
 }
 
 Error egl_error(const std::string& what) {
-    return Error{what + " (EGL error 0x" + [] {
-        constexpr char kDigits[] = "0123456789abcdef";
-        std::string text;
-        for (EGLint code = eglGetError(); code > 0; code /= 16)
-            text.insert(text.begin(), kDigits[code % 16]);
-        return text;
-    }() + "); a driver with OpenGL 3.3 and EGL is needed, for example Debian's libgl1-mesa-dri and libegl1"};
+    return Error{what + " (EGL error 0x" +
+                 [] {
+                     constexpr char kDigits[] = "0123456789abcdef";
+                     std::string text;
+                     for (EGLint code = eglGetError(); code > 0; code /= 16)
+                         text.insert(text.begin(), kDigits[code % 16]);
+                     return text;
+                 }() +
+                 "); " + std::string(gpu::kNeeds) +
+                 "; on Debian the packages libgl1-mesa-dri and libegl1 have both"};
 }
 
 } // namespace
@@ -91,7 +94,7 @@ Result<HeadlessContext> HeadlessContext::create(bool debug) {
     if (eglMakeCurrent(state->display, EGL_NO_SURFACE, EGL_NO_SURFACE, state->context) == EGL_FALSE)
         return egl_error("cannot use the off-screen OpenGL context");
     if (!gpu::load_gl(eglGetProcAddress))
-        return Error{"the off-screen driver offers less than OpenGL 3.3"};
+        return Error{"the off-screen driver offers less; " + std::string(gpu::kNeeds)};
     return HeadlessContext(std::move(state));
 }
 

@@ -3,6 +3,7 @@
 #include <fontconfig/fontconfig.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <memory>
@@ -64,6 +65,60 @@ std::filesystem::path folder_of_line(std::string_view line, std::string_view var
     return folder.is_absolute() ? folder : std::filesystem::path();
 }
 
+// The interface draws outlines of these kinds alone, and ends the program over others.
+bool is_truetype_or_opentype(const std::filesystem::path& path) {
+    std::array<char, 4> head{};
+    std::ifstream(path, std::ios::binary).read(head.data(), head.size());
+    const std::string_view mark(head.data(), head.size());
+    return mark == std::string_view("\0\1\0\0", 4) || mark == "OTTO" || mark == "ttcf" || mark == "true";
+}
+
+struct ConfigDeleter {
+    void operator()(FcConfig* config) const { FcConfigDestroy(config); }
+};
+struct PatternDeleter {
+    void operator()(FcPattern* pattern) const { FcPatternDestroy(pattern); }
+};
+using FontPattern = std::unique_ptr<FcPattern, PatternDeleter>;
+
+std::optional<FontFile> matching_font(FcConfig* config, int weight) {
+    const FontPattern wish(FcPatternCreate());
+    for (const char* family : {"Inter", "Noto Sans", "DejaVu Sans", "sans-serif"})
+        FcPatternAddString(wish.get(), FC_FAMILY, reinterpret_cast<const FcChar8*>(family));
+    FcPatternAddInteger(wish.get(), FC_WEIGHT, weight);
+    FcPatternAddInteger(wish.get(), FC_SLANT, FC_SLANT_ROMAN);
+    FcPatternAddBool(wish.get(), FC_SCALABLE, FcTrue);
+    FcConfigSubstitute(config, wish.get(), FcMatchPattern);
+    FcDefaultSubstitute(wish.get());
+    FcResult outcome = FcResultNoMatch;
+    const FontPattern match(FcFontMatch(config, wish.get(), &outcome));
+    FcChar8* file = nullptr;
+    if (!match || FcPatternGetString(match.get(), FC_FILE, 0, &file) != FcResultMatch)
+        return std::nullopt;
+    FontFile font;
+    font.path = reinterpret_cast<const char*>(file);
+    if (!is_truetype_or_opentype(font.path))
+        return std::nullopt;
+    FcPatternGetInteger(match.get(), FC_INDEX, 0, &font.index);
+    return font;
+}
+
+// The folder that user-dirs.dirs gives to the variable, or the usual one; the first that exists.
+std::filesystem::path user_folder(std::string_view variable, const char* usual) {
+    std::error_code error;
+    std::ifstream file(xdg_config_folder() / "user-dirs.dirs");
+    std::filesystem::path chosen;
+    for (std::string line; std::getline(file, line);) {
+        if (std::filesystem::path folder = folder_of_line(line, variable); !folder.empty())
+            chosen = std::move(folder); // the last one holds, as the file is a shell's
+    }
+    for (const std::filesystem::path& folder : {chosen, home_folder() / usual}) {
+        if (std::filesystem::is_directory(folder, error))
+            return folder;
+    }
+    return home_folder();
+}
+
 } // namespace
 
 std::filesystem::path config_folder() {
@@ -76,19 +131,23 @@ std::filesystem::path config_folder() {
 #endif
 }
 
+std::filesystem::path cache_folder() {
+#if defined(_WIN32)
+    return from_environment("LOCALAPPDATA") / "tris/cache";
+#elif defined(__APPLE__)
+    return home_folder() / "Library/Caches/tris";
+#else
+    const std::filesystem::path folder = from_environment("XDG_CACHE_HOME");
+    return (folder.is_absolute() ? folder : home_folder() / ".cache") / "tris";
+#endif
+}
+
 std::filesystem::path pictures_folder() {
-    std::error_code error;
-    std::ifstream file(xdg_config_folder() / "user-dirs.dirs");
-    std::filesystem::path chosen;
-    for (std::string line; std::getline(file, line);) {
-        if (std::filesystem::path folder = folder_of_line(line, "XDG_PICTURES_DIR"); !folder.empty())
-            chosen = std::move(folder); // the last one holds, as the file is a shell's
-    }
-    for (const std::filesystem::path& folder : {chosen, home_folder() / "Pictures"}) {
-        if (std::filesystem::is_directory(folder, error))
-            return folder;
-    }
-    return home_folder();
+    return user_folder("XDG_PICTURES_DIR", "Pictures");
+}
+
+std::filesystem::path documents_folder() {
+    return user_folder("XDG_DOCUMENTS_DIR", "Documents");
 }
 
 std::optional<std::filesystem::path> sample_model() {
@@ -106,29 +165,11 @@ std::optional<std::filesystem::path> sample_model() {
     return std::nullopt;
 }
 
-std::optional<FontFile> interface_font(bool bold) {
-    using Config = std::unique_ptr<FcConfig, decltype(&FcConfigDestroy)>;
-    using Pattern = std::unique_ptr<FcPattern, decltype(&FcPatternDestroy)>;
-    const Config config(FcInitLoadConfigAndFonts(), FcConfigDestroy);
+InterfaceFonts interface_fonts() {
+    const std::unique_ptr<FcConfig, ConfigDeleter> config(FcInitLoadConfigAndFonts());
     if (!config)
-        return std::nullopt;
-    const Pattern wish(FcPatternCreate(), FcPatternDestroy);
-    for (const char* family : {"Inter", "Noto Sans", "DejaVu Sans", "sans-serif"})
-        FcPatternAddString(wish.get(), FC_FAMILY, reinterpret_cast<const FcChar8*>(family));
-    FcPatternAddInteger(wish.get(), FC_WEIGHT, bold ? FC_WEIGHT_DEMIBOLD : FC_WEIGHT_REGULAR);
-    FcPatternAddInteger(wish.get(), FC_SLANT, FC_SLANT_ROMAN);
-    FcPatternAddBool(wish.get(), FC_SCALABLE, FcTrue);
-    FcConfigSubstitute(config.get(), wish.get(), FcMatchPattern);
-    FcDefaultSubstitute(wish.get());
-    FcResult outcome = FcResultNoMatch;
-    const Pattern match(FcFontMatch(config.get(), wish.get(), &outcome), FcPatternDestroy);
-    FcChar8* file = nullptr;
-    if (!match || FcPatternGetString(match.get(), FC_FILE, 0, &file) != FcResultMatch)
-        return std::nullopt;
-    FontFile font;
-    font.path = reinterpret_cast<const char*>(file);
-    FcPatternGetInteger(match.get(), FC_INDEX, 0, &font.index);
-    return font;
+        return {};
+    return {matching_font(config.get(), FC_WEIGHT_REGULAR), matching_font(config.get(), FC_WEIGHT_DEMIBOLD)};
 }
 
 } // namespace tris::platform

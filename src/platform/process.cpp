@@ -1,6 +1,6 @@
 #include "platform/process.h"
 
-#include "platform/descriptor.h"
+#include "files/descriptor.h"
 
 #include <array>
 #include <cerrno>
@@ -25,6 +25,8 @@ namespace tris::platform {
 
 namespace {
 
+using files::Descriptor;
+
 // A file in memory or on disk that no folder names. Never one of the three standard numbers, which are free
 // when tris itself was started without them, and which the new program's own would overwrite.
 Descriptor nameless_file() {
@@ -40,14 +42,8 @@ Descriptor nameless_file() {
 }
 
 bool fill(const Descriptor& file, ByteView bytes) {
-    while (!bytes.empty()) {
-        const ssize_t count = ::write(file.get(), bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return false;
-        bytes = bytes.subspan(static_cast<std::size_t>(count));
-    }
+    if (!files::write_all(file.get(), bytes))
+        return false;
     return ::lseek(file.get(), 0, SEEK_SET) == 0;
 }
 

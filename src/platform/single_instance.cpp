@@ -25,6 +25,8 @@
 
 namespace tris::platform {
 
+using files::Descriptor;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -370,7 +372,7 @@ InstanceListener::InstanceListener(InstanceClaim claim, std::function<void()> wa
 }
 
 InstanceListener::~InstanceListener() {
-    state_->end.reset();
+    state_->end.close();
     if (state_->thread.joinable())
         state_->thread.join();
 }

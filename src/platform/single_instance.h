@@ -5,7 +5,7 @@
 // that what a dead one left behind is in nobody's way. When anything fails, a start is on its own.
 #pragma once
 
-#include "platform/descriptor.h"
+#include "files/descriptor.h"
 
 #include <chrono>
 #include <cstddef>
@@ -37,11 +37,11 @@ class InstanceClaim {
     int socket() const { return socket_.get(); }
 
   private:
-    InstanceClaim(Descriptor socket, Descriptor lock, std::filesystem::path place);
+    InstanceClaim(files::Descriptor socket, files::Descriptor lock, std::filesystem::path place);
 
     // The lock goes first: who is sent away by the closing of the socket may have it.
-    Descriptor socket_;
-    Descriptor lock_;
+    files::Descriptor socket_;
+    files::Descriptor lock_;
     std::filesystem::path place_;
 };
 

@@ -111,6 +111,8 @@ void (*load_function(const char* name))() {
 
 // The key that is meant: for keys that print, what they print.
 int meant_key(int key, int scancode) {
+    if (key == GLFW_KEY_KP_ENTER)
+        return GLFW_KEY_ENTER;
     // Digits mean their place: on some keyboards they need Shift.
     if (key == GLFW_KEY_SPACE || (key >= GLFW_KEY_0 && key <= GLFW_KEY_9))
         return key;
@@ -190,6 +192,7 @@ Result<Window> Window::create(const WindowOptions& options) {
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET); // where the driver can tell of it
     glfwWindowHint(GLFW_SAMPLES, 4);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE); // shown with its first picture, not empty
@@ -199,7 +202,7 @@ Result<Window> Window::create(const WindowOptions& options) {
     glfwWindowHint(GLFW_MAXIMIZED, restored && options.place->maximised ? GLFW_TRUE : GLFW_FALSE);
     state->window = glfwCreateWindow(kFirstWidth, kFirstHeight, options.title.c_str(), nullptr, nullptr);
     if (state->window == nullptr)
-        return Error{glfw_reason()};
+        return Error{glfw_reason() + "; " + std::string(gpu::kNeeds)};
     float scale = 1.0F;
     glfwGetWindowContentScale(state->window, &scale, nullptr);
     glfwSetWindowSizeLimits(state->window, static_cast<int>(kMinWidth * scale),
@@ -215,7 +218,7 @@ Result<Window> Window::create(const WindowOptions& options) {
     glfwMakeContextCurrent(state->window);
     glfwSwapInterval(1);
     if (!gpu::load_gl(load_function))
-        return Error{"the graphics driver offers less than OpenGL 3.3"};
+        return Error{"the graphics driver offers less; " + std::string(gpu::kNeeds)};
 
     glfwSetWindowUserPointer(state->window, state.get());
     glfwSetKeyCallback(state->window, [](GLFWwindow* window, int key, int scancode, int action, int mods) {

@@ -22,6 +22,9 @@ struct Frame {
     Light light;    // in the model's axes: it stays where it is while the model turns
     float radius;   // of the whole model
 
+    // How often a part is drawn.
+    int copies(const Part& part) const { return part.moments.empty() ? 1 : scene.crowd.count; }
+
     glm::mat4 model_to_clip() const { return world_to_clip * turn; }
 
     // Sizes on the screen grow with the picture, so that a large one looks like a small one; `pixels` are

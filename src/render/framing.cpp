@@ -49,7 +49,8 @@ Ground ground_of(const model::Model& model, const model::FigureLook& look) {
         first.look = look;
         bounds = pose_bounds(model, first);
     }
-    return {bounds.min.z, std::max(bounds.radius(), 1e-3F)};
+    const glm::vec3 size = bounds.size();
+    return {bounds.min.z, std::max(bounds.radius(), 1e-3F), std::max(size.x, size.y)};
 }
 
 float grid_spacing(const Ground& ground) {

@@ -18,7 +18,10 @@ void draw_ghost(const Frame& frame, const model::Ghost& ghost) {
     Part part = frame.scene.parts.front();
     part.pose.shape_a = part.pose.shape_b = ghost.shape;
     part.pose.blend = 0.0F;
-    const gpu::Program& program = frame.tools.ghost;
+    part.moments = {}; // of the model itself alone
+    const gpu::Program& program = frame.tools.program(ProgramKind::ghost);
+    if (!program)
+        return;
     use_part(program, frame, part);
     const float opacity = kNearest * std::pow(kFade, static_cast<float>(std::abs(ghost.offset) - 1));
     program.set("solid_color", glm::vec4(ghost.offset < 0 ? kBeforeColor : kAfterColor, opacity));
@@ -54,7 +57,9 @@ void submit_triangles(const gpu::GpuModel& gpu_model, std::span<const std::uint3
 
 void draw_highlight(const Frame& frame) {
     const Part& part = frame.scene.parts.front();
-    const gpu::Program& solid = frame.tools.solid;
+    const gpu::Program& solid = frame.tools.program(ProgramKind::solid);
+    if (!solid)
+        return;
     use_part(solid, frame, part);
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
@@ -84,9 +89,12 @@ void draw_highlight(const Frame& frame) {
     set_culling(false);
 }
 
-void draw_marked_vertex(const Frame& frame) {
-    const gpu::Program& program = frame.tools.vertex;
-    const float point_px = frame.scaled_px(11.0F, 8.0F);
+void draw_marked_vertices(const Frame& frame) {
+    const gpu::Program& program = frame.tools.program(ProgramKind::vertex);
+    if (!program)
+        return;
+    const float point_px =
+        frame.scene.marked_vertices.empty() ? frame.scaled_px(11.0F, 8.0F) : frame.scaled_px(8.0F, 6.0F);
     use_part(program, frame, frame.scene.parts.front());
     program.set("solid_color", glm::vec4(kHighlightColor, 1.0F));
     program.set("ring_color", kRingColor);
@@ -95,7 +103,16 @@ void draw_marked_vertex(const Frame& frame) {
     glDisable(GL_DEPTH_TEST);
     glEnable(GL_BLEND);
     glBindVertexArray(frame.tools.no_attributes.get());
-    glDrawArrays(GL_POINTS, frame.scene.marked_vertex, 1);
+    if (frame.scene.marked_vertex >= 0)
+        glDrawArrays(GL_POINTS, frame.scene.marked_vertex, 1);
+    const std::span<const std::uint32_t> all = frame.scene.marked_vertices;
+    for (std::size_t first = 0; first < all.size();) {
+        std::size_t end = first + 1; // of a run of neighbours, drawn together
+        while (end < all.size() && all[end] == all[end - 1] + 1)
+            ++end;
+        glDrawArrays(GL_POINTS, static_cast<GLint>(all[first]), static_cast<GLsizei>(end - first));
+        first = end;
+    }
     glDisable(GL_BLEND);
     glEnable(GL_DEPTH_TEST);
 }

@@ -13,7 +13,7 @@ inline constexpr glm::vec3 kHighlightColor{0.25F, 0.95F, 1.0F};
 void submit_triangles(const gpu::GpuModel& gpu_model, std::span<const std::uint32_t> triangles);
 
 void draw_highlight(const Frame& frame);
-void draw_marked_vertex(const Frame& frame);
+void draw_marked_vertices(const Frame& frame);
 
 // Around the model and never over it. Comes last of all that tests depth or counts in the stencil: both are
 // thrown away.

@@ -1,5 +1,6 @@
 #include "render/overlays.h"
 
+#include "render/crowd.h"
 #include "render/framing.h"
 #include "render/surface.h"
 
@@ -21,7 +22,9 @@ constexpr std::array<glm::vec3, 3> kAxisColors = {
     {{0.93F, 0.33F, 0.33F}, {0.45F, 0.80F, 0.36F}, {0.36F, 0.58F, 0.98F}}};
 
 void draw_box(const Frame& frame, const model::Bounds& box, const glm::vec4& color) {
-    const gpu::Program& program = frame.tools.box;
+    const gpu::Program& program = frame.tools.program(ProgramKind::box);
+    if (!program)
+        return;
     program.use();
     program.set("model_to_clip", frame.model_to_clip());
     program.set("box_min", box.min);
@@ -33,7 +36,9 @@ void draw_box(const Frame& frame, const model::Bounds& box, const glm::vec4& col
 
 void draw_radius(const Frame& frame, float radius) {
     constexpr GLsizei kLineEnds = 3 * 64 * 2; // as circle.vert counts them
-    const gpu::Program& program = frame.tools.circle;
+    const gpu::Program& program = frame.tools.program(ProgramKind::circle);
+    if (!program)
+        return;
     program.use();
     program.set("model_to_clip", frame.model_to_clip());
     program.set("circle_radius", radius);
@@ -45,20 +50,25 @@ void draw_radius(const Frame& frame, float radius) {
 } // namespace
 
 void draw_background(const Toolbox& tools, bool transparency) {
-    tools.background.use();
-    tools.background.set("transparency", transparency ? 1 : 0);
-    tools.background.set("center_color", kGradientCenter);
-    tools.background.set("edge_color", kGradientEdge);
+    const gpu::Program& program = tools.program(ProgramKind::background);
+    if (!program)
+        return;
+    program.use();
+    program.set("transparency", transparency ? 1 : 0);
+    program.set("center_color", kGradientCenter);
+    program.set("edge_color", kGradientEdge);
     glBindVertexArray(tools.no_attributes.get());
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
 void draw_grid(const Frame& frame) {
-    const gpu::Program& program = frame.tools.grid;
+    const gpu::Program& program = frame.tools.program(ProgramKind::grid);
+    if (!program)
+        return;
     program.use();
     program.set("model_to_clip", frame.world_to_clip);
     program.set("grid_center", glm::vec3(0.0F, 0.0F, frame.scene.ground.height));
-    program.set("grid_radius", frame.scene.ground.radius * 4.0F);
+    program.set("grid_radius", frame.scene.ground.radius * 4.0F + reach_of(frame.scene.crowd));
     program.set("grid_spacing", grid_spacing(frame.scene.ground));
     program.set("grid_color", kGridColor);
     program.set("line_px", frame.scaled_px(1.0F, 1.0F));
@@ -74,7 +84,9 @@ void draw_axes(const Frame& frame) {
     const float length = frame.scene.ground.radius;
     const float spacing = grid_spacing(frame.scene.ground);
     const int ticks = static_cast<int>(length / spacing);
-    const gpu::Program& program = frame.tools.axis;
+    const gpu::Program& program = frame.tools.program(ProgramKind::axis);
+    if (!program)
+        return;
     program.use();
     program.set("model_to_clip", frame.world_to_clip);
     program.set("viewport_px", glm::vec2(frame.target.width, frame.target.height));
@@ -99,7 +111,9 @@ void draw_axes(const Frame& frame) {
 }
 
 void draw_normals(const Frame& frame) {
-    const gpu::Program& program = frame.tools.normals;
+    const gpu::Program& program = frame.tools.program(ProgramKind::normals);
+    if (!program)
+        return;
     glBindVertexArray(frame.tools.no_attributes.get());
     for (const Part& part : frame.scene.parts) {
         use_part(program, frame, part);

@@ -31,6 +31,7 @@ void set_keyframes(const gpu::Program& program, const model::Mesh& mesh, const g
     const model::Shape& a = mesh.shapes[static_cast<std::size_t>(pose.shape_a)];
     const model::Shape& b = mesh.shapes[static_cast<std::size_t>(pose.shape_b)];
     bind_texture(kUnitPacked, GL_TEXTURE_BUFFER, gpu_model.packed.view.get());
+    bind_texture(kUnitShapes, GL_TEXTURE_BUFFER, gpu_model.shapes.view.get());
     bind_texture(kUnitNormals, GL_TEXTURE_2D, tables.normals.get());
     bind_texture(kUnitShade, GL_TEXTURE_2D, tables.shade.get());
     program.set("first_a", pose.shape_a * gpu_model.vertex_count);
@@ -43,7 +44,7 @@ void set_keyframes(const gpu::Program& program, const model::Mesh& mesh, const g
 }
 
 // The table of a figure's places is to it what uniforms are to others: some hundred bytes for each pose.
-void write_places(const model::Figure& figure, const gpu::GpuModel& gpu_model, const model::Pose& pose) {
+std::size_t write_places(const model::Figure& figure, const model::Pose& pose, std::size_t at) {
     model::PartPlaces places;
     model::place_parts(figure, pose, places);
     std::array<glm::vec4, model::kMostParts * gpu::kTexelsPerPlace> texels;
@@ -55,16 +56,35 @@ void write_places(const model::Figure& figure, const gpu::GpuModel& gpu_model, c
         *out++ = {static_cast<float>(place.morph_a), static_cast<float>(place.morph_b),
                   static_cast<float>(place.morph_vectors), 0.0F};
     }
-    const auto bytes =
-        static_cast<GLsizeiptr>((out - texels.data()) * static_cast<std::ptrdiff_t>(sizeof *out));
+    const std::size_t bytes = static_cast<std::size_t>(out - texels.data()) * sizeof *out;
+    glBufferSubData(GL_TEXTURE_BUFFER, static_cast<GLintptr>(at), static_cast<GLsizeiptr>(bytes),
+                    texels.data());
+    return at + bytes;
+}
+
+void write_all_places(const model::Figure& figure, const gpu::GpuModel& gpu_model, const model::Pose& pose,
+                      std::span<const Moment> moments) {
+    const std::size_t bytes = figure.parts.size() * gpu::kTexelsPerPlace * sizeof(glm::vec4);
     glBindBuffer(GL_TEXTURE_BUFFER, gpu_model.places.buffer.get());
     // A new store each time: what is still being drawn keeps the old one.
-    glBufferData(GL_TEXTURE_BUFFER, bytes, texels.data(), GL_STREAM_DRAW);
+    glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(bytes * std::max<std::size_t>(moments.size(), 1)),
+                 nullptr, GL_STREAM_DRAW);
+    std::size_t at = 0;
+    if (moments.empty())
+        write_places(figure, pose, at);
+    for (const Moment& moment : moments) {
+        model::Pose own = pose;
+        own.shape_a = moment.shape_a;
+        own.shape_b = moment.shape_b;
+        own.blend = moment.blend;
+        at = write_places(figure, own, at);
+    }
 }
 
 void set_figure(const gpu::Program& program, const model::Figure& figure, const gpu::GpuModel& gpu_model,
-                const model::Pose& pose, int shade_row) {
-    write_places(figure, gpu_model, pose);
+                const model::Pose& pose, int shade_row, std::span<const Moment> moments) {
+    write_all_places(figure, gpu_model, pose, moments);
+    program.set("part_count", static_cast<int>(figure.parts.size()));
     bind_texture(kUnitFigurePositions, GL_TEXTURE_BUFFER, gpu_model.positions.view.get());
     bind_texture(kUnitFigureNormals, GL_TEXTURE_BUFFER, gpu_model.normals.view.get());
     bind_texture(kUnitFigureMorphs, GL_TEXTURE_BUFFER, gpu_model.morphs.view.get());
@@ -77,6 +97,23 @@ void set_figure(const gpu::Program& program, const model::Figure& figure, const 
     const float yaw =
         glm::radians(-360.0F * static_cast<float>(shade_row) / static_cast<float>(model::kShadeRows));
     program.set("shade_direction", glm::normalize(glm::vec3(std::cos(yaw), std::sin(yaw), 1.0F)));
+}
+
+void set_crowd(const gpu::Program& program, const gpu::GpuModel& gpu_model, const CrowdPose& crowd) {
+    const std::size_t count = std::min(crowd.moments.size(), kMostMoments);
+    program.set("moment_count", static_cast<int>(count));
+    if (count == 0)
+        return;
+    std::array<glm::vec4, kMostMoments> moments;
+    std::transform(
+        crowd.moments.begin(), crowd.moments.begin() + static_cast<std::ptrdiff_t>(count), moments.begin(),
+        [](const Moment& m) { return glm::vec4(m.shape_a, m.shape_b, m.blend, m.shown ? 1.0F : 0.0F); });
+    program.set("moments", std::span<const glm::vec4>(moments.data(), count));
+    program.set("vertex_count", gpu_model.vertex_count);
+    program.set("crowd_columns", crowd.columns);
+    program.set("crowd_middle", crowd.middle);
+    program.set("to_next_column", crowd.to_next_column);
+    program.set("to_next_row", crowd.to_next_row);
 }
 
 } // namespace
@@ -97,7 +134,7 @@ PoseTables make_pose_tables() {
 }
 
 void set_pose(const gpu::Program& program, const model::Mesh& mesh, const gpu::GpuModel& gpu_model,
-              const PoseTables& tables, const model::Pose& pose, int shade_row) {
+              const PoseTables& tables, const model::Pose& pose, int shade_row, const CrowdPose& crowd) {
     program.use();
     program.set("is_figure", mesh.figure ? 1 : 0);
     program.set("blend", pose.blend);
@@ -109,8 +146,10 @@ void set_pose(const gpu::Program& program, const model::Mesh& mesh, const gpu::G
     program.set("figure_normals", kUnitFigureNormals);
     program.set("figure_morphs", kUnitFigureMorphs);
     program.set("figure_places", kUnitFigurePlaces);
+    program.set("shapes", kUnitShapes);
+    set_crowd(program, gpu_model, crowd);
     if (mesh.figure)
-        set_figure(program, *mesh.figure, gpu_model, pose, shade_row);
+        set_figure(program, *mesh.figure, gpu_model, pose, shade_row, crowd.moments);
     else
         set_keyframes(program, mesh, gpu_model, tables, pose, shade_row);
 }

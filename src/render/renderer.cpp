@@ -1,5 +1,6 @@
 #include "render/renderer.h"
 
+#include "render/crowd.h"
 #include "render/frame.h"
 #include "render/marks.h"
 #include "render/overlays.h"
@@ -50,8 +51,9 @@ DrawStats draw_parts(const Frame& frame) {
     for (const Part& part : frame.scene.parts) {
         const gpu::GpuModel& gpu_model = *part.gpu;
         stats.vertices +=
-            view.path == DrawPath::triangles ? gpu_model.triangles.count : gpu_model.strip_path_vertices;
-        stats.triangles += gpu_model.triangles.count / 3;
+            frame.copies(part) *
+            (view.path == DrawPath::triangles ? gpu_model.triangles.count : gpu_model.strip_path_vertices);
+        stats.triangles += frame.copies(part) * (gpu_model.triangles.count / 3);
         stats.strips += gpu_model.strip_count;
         stats.fans += gpu_model.fan_count;
     }
@@ -77,8 +79,8 @@ void draw_around(const Frame& frame) {
     if (view.axes && !view.camera.first_person) // there they start in the eye
         draw_axes(frame);
     draw_ghosts(frame);
-    if (frame.scene.marked_vertex >= 0)
-        draw_marked_vertex(frame);
+    if (frame.scene.marked_vertex >= 0 || !frame.scene.marked_vertices.empty())
+        draw_marked_vertices(frame);
 }
 
 } // namespace
@@ -87,28 +89,30 @@ Result<Renderer> Renderer::create(const std::string& shader_folder) {
     Result<Toolbox> tools = make_toolbox(shader_folder);
     if (!tools)
         return tools.error();
-    return Renderer(*std::move(tools));
+    return Renderer(std::make_shared<const Toolbox>(*std::move(tools)));
 }
 
 DrawStats Renderer::draw(const Scene& scene, const ViewState& view, const gpu::Target& target) const {
     const bool transparent = view.background == Background::transparent;
+    tools_->programs->forget_missed();
     begin(target, view.background == Background::color
                       ? glm::vec4(view.background_color, 1.0F)
                       : glm::vec4(0.0F, 0.0F, 0.0F, transparent ? 0.0F : 1.0F));
     if (view.background == Background::gradient || (transparent && target.show_transparency))
-        draw_background(tools_, transparent);
+        draw_background(*tools_, transparent);
     DrawStats stats;
     if (!scene.parts.empty()) {
         const float aspect =
             static_cast<float>(target.width) / static_cast<float>(std::max(1, target.height));
         const float radius = std::max(scene.parts.front().model->bounds.radius(), scene.ground.radius);
+        const float far = radius + reach_of(scene.crowd);
         Light light = view.light;
         light.yaw_degrees += scene.turn_degrees - view.camera.front_degrees;
-        const Frame frame{tools_,
+        const Frame frame{*tools_,
                           scene,
                           view,
                           target,
-                          projection_matrix(view.camera, aspect, radius) * view_matrix(view.camera),
+                          projection_matrix(view.camera, aspect, far) * view_matrix(view.camera),
                           glm::rotate(glm::mat4(1.0F), glm::radians(scene.turn_degrees), glm::vec3(0, 0, 1)),
                           light,
                           radius};
@@ -119,13 +123,17 @@ DrawStats Renderer::draw(const Scene& scene, const ViewState& view, const gpu::T
         glDisable(GL_PRIMITIVE_RESTART);
     }
     end();
+    stats.refusal = tools_->programs->missed();
     return stats;
 }
 
-void Renderer::draw_skin(const Part& part, const SkinView& view, const gpu::Target& target) const {
+const std::string* Renderer::draw_skin(const Part& part, const SkinView& view,
+                                       const gpu::Target& target) const {
+    tools_->programs->forget_missed();
     begin(target, skin_backdrop(view));
-    render::draw_skin(tools_, part, view, target);
+    render::draw_skin(*tools_, part, view, target);
     end();
+    return tools_->programs->missed();
 }
 
 } // namespace tris::render

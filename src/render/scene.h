@@ -14,11 +14,29 @@ namespace tris::render {
 struct Ground {
     float height = 0.0F;
     float radius = 1.0F; // of the model on it; the grid's lines follow
+    float width = 1.0F;  // of the model, along the ground
 };
 Ground ground_of(const model::Model& model, const model::FigureLook& look);
 
 // Units between two lines of the grid: a power of two that reads as units at every scale.
 float grid_spacing(const Ground& ground);
+
+// What a copy of a model shows.
+struct Moment {
+    int shape_a = 0;
+    int shape_b = 0;
+    float blend = 0.0F;
+    bool shown = true;
+};
+inline constexpr std::size_t kMostMoments = 64; // as keyframes.glsl counts them; copies share them
+
+// How copies of the scene stand (crowd.h).
+struct Crowd {
+    int count = 1; // 1: the model alone
+    int columns = 1;
+    int middle = 0; // the cell of the model itself, counted along the columns
+    float step = 0.0F;
+};
 
 // A model to draw: its data, its GPU side, the pose and the skin.
 struct Part {
@@ -28,6 +46,7 @@ struct Part {
     const gpu::GpuTexture* glow = nullptr;        // null: nothing glows
     const gpu::GpuTexture* second_skin = nullptr; // of a figure's two; null: the first serves for both
     model::Pose pose{};
+    std::span<const Moment> moments{}; // of its copies, the first being `pose`; empty: it is alone
 };
 
 struct Scene {
@@ -38,7 +57,10 @@ struct Scene {
     // All of the first part:
     std::span<const model::Ghost> ghosts; // faint, those further in time fainter
     std::span<const std::uint32_t> highlighted_triangles;
-    int marked_vertex = -1; // none
+    int marked_vertex = -1;                           // none
+    std::span<const std::uint32_t> marked_vertices{}; // besides, smaller
+
+    Crowd crowd{};
 };
 
 } // namespace tris::render

@@ -58,35 +58,40 @@ void draw_rectangle(const gpu::Program& program, const Toolbox& tools, const Pla
 
 void draw_plain_rectangle(const Toolbox& tools, const Placement& placement, const glm::vec4& color,
                           float margin_px) {
-    use_placed(tools.skin_rectangle, placement);
-    tools.skin_rectangle.set("solid_color", color);
-    draw_rectangle(tools.skin_rectangle, tools, placement, margin_px);
+    const gpu::Program& program = tools.program(ProgramKind::skin_rectangle);
+    if (!program)
+        return;
+    use_placed(program, placement);
+    program.set("solid_color", color);
+    draw_rectangle(program, tools, placement, margin_px);
 }
 
 void draw_picture(const Toolbox& tools, const Part& part, const SkinView& view, const Placement& placement) {
+    const gpu::Program& program = tools.program(ProgramKind::skin_picture);
+    if (!program)
+        return;
     const GLuint sampler = tools.sampler(view.filter, Wrap::clamp);
     bind_texture(kUnitSkin, GL_TEXTURE_2D, part.skin->texture.get());
     bind_texture(kUnitGlow, GL_TEXTURE_2D, (part.glow != nullptr ? *part.glow : tools.black).texture.get());
     glBindSampler(kUnitSkin, sampler);
     glBindSampler(kUnitGlow, sampler);
-    use_placed(tools.skin_picture, placement);
-    tools.skin_picture.set("skin", kUnitSkin);
-    tools.skin_picture.set("glow", kUnitGlow);
-    tools.skin_picture.set("keep_alpha", view.transparent ? 1 : 0);
-    draw_rectangle(tools.skin_picture, tools, placement, 0.0F);
+    use_placed(program, placement);
+    program.set("skin", kUnitSkin);
+    program.set("glow", kUnitGlow);
+    program.set("keep_alpha", view.transparent ? 1 : 0);
+    draw_rectangle(program, tools, placement, 0.0F);
 }
 
-void draw_highlight(const Toolbox& tools, const Part& part, const SkinView& view) {
-    tools.skin_layout.set("nudge", glm::vec2(0.0F));
-    tools.skin_layout.set("solid_color", premultiplied({kHighlightColor, 0.5F}));
+void draw_highlight(const gpu::Program& layout, const Part& part, const SkinView& view) {
+    layout.set("nudge", glm::vec2(0.0F));
+    layout.set("solid_color", premultiplied({kHighlightColor, 0.5F}));
     submit_triangles(*part.gpu, view.highlighted_triangles);
 }
 
 // A light line over a darker one a pixel to each side can be read on any skin.
 template <class Submit>
-void draw_edges(const Toolbox& tools, const Placement& placement, const glm::vec4& color,
+void draw_edges(const gpu::Program& program, const Placement& placement, const glm::vec4& color,
                 const Submit& submit) {
-    const gpu::Program& program = tools.skin_layout;
     glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
     program.set("solid_color", premultiplied(kUnderLineColor));
     for (const glm::vec2& side : {glm::vec2(-1, -1), glm::vec2(1, -1), glm::vec2(-1, 1), glm::vec2(1, 1)}) {
@@ -101,7 +106,9 @@ void draw_edges(const Toolbox& tools, const Placement& placement, const glm::vec
 
 void draw_marked(const Toolbox& tools, const Part& part, const SkinView& view, const Placement& placement) {
     constexpr float kPointPx = 10.0F;
-    const gpu::Program& program = tools.skin_dots;
+    const gpu::Program& program = tools.program(ProgramKind::skin_dots);
+    if (!program)
+        return;
     use_placed(program, placement);
     program.set("nudge", glm::vec2(0.0F));
     program.set("solid_color", glm::vec4(kHighlightColor, 1.0F));
@@ -161,18 +168,20 @@ void draw_skin(const Toolbox& tools, const Part& part, const SkinView& view, con
     if (view.picture)
         draw_picture(tools, part, view, placement);
     glEnable(GL_BLEND);
-    use_placed(tools.skin_layout, placement);
-    draw_highlight(tools, part, view);
-    if (view.layout)
-        draw_edges(tools, placement, kLineColor, [&] {
-            const gpu::IndexRange& all = part.gpu->triangles;
-            glBindVertexArray(part.gpu->vertex_array.get());
-            glDrawElements(GL_TRIANGLES, all.count, GL_UNSIGNED_INT,
-                           reinterpret_cast<const void*>(all.byte_offset));
-        });
-    if (!view.highlighted_triangles.empty())
-        draw_edges(tools, placement, glm::vec4(kHighlightColor, 1.0F),
-                   [&] { submit_triangles(*part.gpu, view.highlighted_triangles); });
+    if (const gpu::Program& layout = tools.program(ProgramKind::skin_layout)) {
+        use_placed(layout, placement);
+        draw_highlight(layout, part, view);
+        if (view.layout)
+            draw_edges(layout, placement, kLineColor, [&] {
+                const gpu::IndexRange& all = part.gpu->triangles;
+                glBindVertexArray(part.gpu->vertex_array.get());
+                glDrawElements(GL_TRIANGLES, all.count, GL_UNSIGNED_INT,
+                               reinterpret_cast<const void*>(all.byte_offset));
+            });
+        if (!view.highlighted_triangles.empty())
+            draw_edges(layout, placement, glm::vec4(kHighlightColor, 1.0F),
+                       [&] { submit_triangles(*part.gpu, view.highlighted_triangles); });
+    }
     if (view.marked_vertex >= 0)
         draw_marked(tools, part, view, placement);
     glDisable(GL_BLEND);

@@ -1,6 +1,8 @@
 #include "render/surface.h"
 
 #include <glm/geometric.hpp>
+#include <glm/mat3x3.hpp>
+#include <glm/matrix.hpp>
 
 namespace tris::render {
 
@@ -37,18 +39,19 @@ const gpu::Program& use_model_program(const Frame& frame, const Part& part) {
     bind_texture(kUnitPrimitives, GL_TEXTURE_BUFFER, part.gpu->primitive_numbers.view.get());
     glBindSampler(kUnitSkin, sampler);
     glBindSampler(kUnitGlow, sampler);
-    use_part(tools.model, frame, part);
-    tools.model.set("skin", kUnitSkin);
-    tools.model.set("glow", kUnitGlow);
-    tools.model.set("primitive_numbers", kUnitPrimitives);
-    tools.model.set("paint", static_cast<int>(paint_of(frame.view)));
-    tools.model.set("clamp_uv", frame.view.wrap == Wrap::clamp ? 1 : 0);
-    tools.model.set("fullbright", light.fullbright ? 1 : 0);
-    tools.model.set("overbright", light.overbright ? 1 : 0);
-    tools.model.set("light_mode", static_cast<int>(light.mode));
-    tools.model.set("light_direction", light_direction(light));
-    tools.model.set("light_color", light.color * ((light.ambient + light.shade) / 256.0F));
-    return tools.model;
+    const gpu::Program& program = tools.program(ProgramKind::model);
+    use_part(program, frame, part);
+    program.set("skin", kUnitSkin);
+    program.set("glow", kUnitGlow);
+    program.set("primitive_numbers", kUnitPrimitives);
+    program.set("paint", static_cast<int>(paint_of(frame.view)));
+    program.set("clamp_uv", frame.view.wrap == Wrap::clamp ? 1 : 0);
+    program.set("fullbright", light.fullbright ? 1 : 0);
+    program.set("overbright", light.overbright ? 1 : 0);
+    program.set("light_mode", static_cast<int>(light.mode));
+    program.set("light_direction", light_direction(light));
+    program.set("light_color", light.color * ((light.ambient + light.shade) / 256.0F));
+    return program;
 }
 
 const gpu::Program& use_surface_program(const Frame& frame, const Part& part) {
@@ -56,18 +59,20 @@ const gpu::Program& use_surface_program(const Frame& frame, const Part& part) {
     const bool points = frame.view.surface == Surface::points;
     if (has_faces(frame.view.surface) || (frame.view.color_primitives && !points))
         return use_model_program(frame, part);
+    const gpu::Program& program = tools.program(points ? ProgramKind::dots : ProgramKind::solid);
+    if (!program)
+        return program;
+    use_part(program, frame, part);
     if (!points) {
-        use_part(tools.solid, frame, part);
-        tools.solid.set("solid_color", premultiplied(ink(frame.view, 0.8F)));
-        return tools.solid;
+        program.set("solid_color", premultiplied(ink(frame.view, 0.8F)));
+        return program;
     }
     const float point_px = frame.scaled_px(4.0F, 3.0F);
     glPointSize(point_px);
-    use_part(tools.dots, frame, part);
-    tools.dots.set("solid_color", ink(frame.view, 1.0F));
-    tools.dots.set("ring_color", ink(frame.view, 1.0F));
-    tools.dots.set("point_px", point_px);
-    return tools.dots;
+    program.set("solid_color", ink(frame.view, 1.0F));
+    program.set("ring_color", ink(frame.view, 1.0F));
+    program.set("point_px", point_px);
+    return program;
 }
 
 // One range along the chosen path; returns the number of draw calls.
@@ -79,8 +84,8 @@ int submit_range(const gpu::Program& program, const Frame& frame, const Part& pa
         if (indices.count == 0)
             return;
         program.set("first_triangle", first_triangle);
-        glDrawElements(mode, indices.count, GL_UNSIGNED_INT,
-                       reinterpret_cast<const void*>(indices.byte_offset));
+        glDrawElementsInstanced(mode, indices.count, GL_UNSIGNED_INT,
+                                reinterpret_cast<const void*>(indices.byte_offset), frame.copies(part));
         ++calls;
     };
     program.set("numbered", frame.view.path == DrawPath::strips ? 1 : 0);
@@ -119,8 +124,16 @@ int submit_surfaced(const gpu::Program& program, const Frame& frame, const Part&
 } // namespace
 
 void use_part(const gpu::Program& program, const Frame& frame, const Part& part) {
+    CrowdPose crowd;
+    if (frame.copies(part) > 1) {
+        // The model's own axes may have turned; the grid has not.
+        const glm::mat3 to_model = glm::transpose(glm::mat3(frame.turn));
+        crowd = {part.moments, frame.scene.crowd.columns, frame.scene.crowd.middle,
+                 to_model * glm::vec3(0.0F, frame.scene.crowd.step, 0.0F),
+                 to_model * glm::vec3(frame.scene.crowd.step, 0.0F, 0.0F)};
+    }
     set_pose(program, part.model->mesh, *part.gpu, frame.tools.tables, part.pose,
-             shade_row(frame.light.yaw_degrees));
+             shade_row(frame.light.yaw_degrees), crowd);
     program.set("model_to_clip", frame.model_to_clip());
 }
 
@@ -154,7 +167,8 @@ int draw_surface(const Frame& frame) {
     int calls = 0;
     for (const Part& part : frame.scene.parts) {
         set_culling(culls(view, *part.model));
-        calls += submit_surfaced(use_surface_program(frame, part), frame, part);
+        if (const gpu::Program& program = use_surface_program(frame, part))
+            calls += submit_surfaced(program, frame, part);
     }
     set_culling(false);
     glDisable(GL_BLEND);
@@ -164,7 +178,9 @@ int draw_surface(const Frame& frame) {
 }
 
 void draw_edges(const Frame& frame) {
-    const gpu::Program& solid = frame.tools.solid;
+    const gpu::Program& solid = frame.tools.program(ProgramKind::solid);
+    if (!solid)
+        return;
     glEnable(GL_BLEND);
     glEnable(GL_POLYGON_OFFSET_LINE);
     glPolygonOffset(-1.0F, -1.0F);
@@ -198,7 +214,9 @@ void draw_shadow(const Frame& frame) {
     glStencilOp(GL_KEEP, GL_KEEP, GL_INCR);
     glStencilMask(~kStencilModel);
     glDepthMask(GL_FALSE);
-    const gpu::Program& solid = frame.tools.solid;
+    const gpu::Program& solid = frame.tools.program(ProgramKind::solid);
+    if (!solid)
+        return;
     for (const Part& part : frame.scene.parts) {
         use_part(solid, frame, part);
         solid.set("model_to_clip", frame.world_to_clip * flatten * frame.turn);

@@ -55,6 +55,7 @@ struct ViewState {
     bool radius = false;           // the bounding radius, where its format has one
     bool rotate = true;            // items turn as they do in the game
     int ghosts = 0;                // keyframes before and after the pose that show through, on each side
+    int crowd = 1;                 // so many copies, each at another moment of the clip
     bool turntable = false;        // the camera goes around by itself
     float turntable_speed = 30.0F; // degrees a second
     int top_color = -1;            // of a player's skin: -1 as painted, 0 to 13

@@ -27,6 +27,22 @@ std::vector<KeyHelp> keys_of(const Interface& ui, std::string_view menu) {
     return out;
 }
 
+// The keys of the gallery that are nobody's command.
+void add_gallery_help(std::vector<KeyHelp>& keys) {
+    keys.insert(keys.end(), {{"Letters", "Show only what has them in its path"},
+                             {"Arrow keys", "Choose a model"},
+                             {"Home, End", "To the first or the last model"},
+                             {"PageUp, PageDown", "A screen of models further"},
+                             {"Escape", "Show all again; then back to the model"}});
+}
+
+void add_gallery_mouse_help(std::vector<KeyHelp>& keys) {
+    keys.insert(keys.end(), {{"Over a picture", "Play the model"},
+                             {"Double-click", "Open it"},
+                             {"Ctrl+wheel", "Change the size of the pictures"},
+                             {"Drop", "Models, folders, archives"}});
+}
+
 void add_mouse_help(std::vector<KeyHelp>& keys) {
     keys.insert(keys.end(), {{"Left drag", "Turn the model"},
                              {"Right drag", "Move the view"},
@@ -47,14 +63,19 @@ struct KeyBlock {
 
 std::vector<KeyBlock> key_blocks(const Interface& ui) {
     std::vector<KeyBlock> blocks;
-    for (const char* menu : {"File", "Animation", "Figure", "Skin", "Light", "Help", "View"}) {
+    for (const char* menu : {"File", "Gallery", "Animation", "Figure", "Skin", "Light", "Help", "View"}) {
         if (!is_menu_shown(ui, menu))
             continue;
         KeyBlock block{menu, keys_of(ui, menu)};
         if (std::string_view(menu) == "Help") {
             block.title = "Help and mouse";
-            add_mouse_help(block.keys);
+            if (shows_gallery(ui))
+                add_gallery_mouse_help(block.keys);
+            else
+                add_mouse_help(block.keys);
         }
+        if (std::string_view(menu) == "Gallery")
+            add_gallery_help(block.keys);
         for (const KeyHelp& row : block.keys)
             block.key_width = std::max(block.key_width, ImGui::CalcTextSize(row.keys).x);
         block.key_width += 12.0F * unit();

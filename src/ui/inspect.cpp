@@ -100,8 +100,7 @@ std::vector<std::string> describe(const Interface& ui, const model::Hit& hit) {
 glm::mat4 model_to_clip(const Interface& ui) {
     const render::Camera& camera = ui.view->camera;
     const float aspect = ui.viewport.width / std::max(1.0F, ui.viewport.height);
-    const float radius =
-        std::max(ui.model->bounds.radius(), render::ground_of(*ui.model, ui.view->figure).radius);
+    const float radius = std::max(ui.model->bounds.radius(), ui.ground.radius);
     return render::projection_matrix(camera, aspect, radius) * render::view_matrix(camera) *
            glm::rotate(glm::mat4(1.0F), glm::radians(ui.turn_degrees), glm::vec3(0, 0, 1));
 }
@@ -109,7 +108,7 @@ glm::mat4 model_to_clip(const Interface& ui) {
 void inspect_view(Interface& ui) {
     Panes& panes = *ui.panes;
     panes.hit.reset();
-    panes.highlighted.clear();
+    panes.highlighted = panes.pinned;
     panes.marked_vertex = -1;
     const ImGuiIO& io = ImGui::GetIO();
     if (!(panes.inspect || panes.skin) || io.WantCaptureMouse || ui.steering)
@@ -123,7 +122,7 @@ void inspect_view(Interface& ui) {
                         render::ray_through(model_to_clip(ui), ndc), render::culls(*ui.view, *ui.model));
         if (!panes.hit)
             return;
-        panes.highlighted.push_back(panes.hit->triangle);
+        panes.highlighted.assign(1, panes.hit->triangle);
         panes.marked_vertex = static_cast<int>(mesh.corners[panes.hit->corner].vertex);
         if (panes.inspect)
             label_at_cursor(ui.viewport, describe(ui, *panes.hit));
@@ -134,7 +133,8 @@ void inspect_view(Interface& ui) {
             glm::vec2(io.MousePos.x - ui.skin_area.x, io.MousePos.y - ui.skin_area.y) * scale;
         const glm::vec2 uv = render::skin_uv_at(panes.skin_view, pixel, size,
                                                 {ui.skin_texture->width, ui.skin_texture->height});
-        panes.highlighted = model::triangles_at_uv(mesh, uv, kMostHighlighted);
+        if (auto under = model::triangles_at_uv(mesh, uv, kMostHighlighted); !under.empty())
+            panes.highlighted = std::move(under);
         if (panes.inspect) {
             std::array<char, 64> text{};
             std::snprintf(text.data(), text.size(), "texel %.0f  %.0f",

@@ -1,5 +1,7 @@
 #include "ui/interface.h"
 
+#include "ui/line_text.h"
+#include "ui/severity.h"
 #include "ui/steer.h"
 #include "ui/theme.h"
 #include "ui/widgets.h"
@@ -12,7 +14,9 @@
 #include <cmath>
 #include <cstdio>
 #include <iterator>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,18 +40,40 @@ void recent_menu(Interface& ui) {
     ImGui::EndMenu();
 }
 
+LineText after_dots(std::string_view text, bool dots) {
+    return LineText("%s%.*s", dots ? "\xe2\x80\xa6" : "", static_cast<int>(text.size()), text.data());
+}
+
 // A path says most at its end.
-std::string end_that_fits(std::string text, float room) {
-    const std::string dots = "\xe2\x80\xa6";
-    const auto width = [](const std::string& t) { return ImGui::CalcTextSize(t.c_str()).x; };
-    if (width(text) <= room)
-        return text;
-    while (!text.empty() && width(dots + text) > room) {
-        text.erase(0, 1);
-        while (!text.empty() && (static_cast<unsigned char>(text.front()) & 0xC0U) == 0x80U)
-            text.erase(0, 1); // the rest of a character of several bytes
-    }
-    return text.empty() ? text : dots + text;
+LineText end_that_fits(std::string_view text, float room) {
+    const auto width = [](const LineText& t) { return ImGui::CalcTextSize(t.c_str()).x; };
+    if (text.size() < LineText::kMost && width(after_dots(text, false)) <= room)
+        return after_dots(text, false);
+    text.remove_prefix(text.size() - std::min(text.size(), LineText::kMost / 2));
+    const auto drop = [&] {
+        do
+            text.remove_prefix(1);
+        while (!text.empty() &&
+               (static_cast<unsigned char>(text.front()) & 0xC0U) == 0x80U); // of one character
+    };
+    while (!text.empty() && width(after_dots(text, true)) > room)
+        drop();
+    return after_dots(text, !text.empty());
+}
+
+// How many problems the open model has, at the right of the menu bar; a click shows them. Returns the room
+// that it takes.
+float problem_badge(Interface& ui, float room) {
+    const ImVec2 before = ImGui::GetCursorPos();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetFrameHeight();
+    const float width = draw_badge(*ImGui::GetWindowDrawList(), ui.count, {at.x + room, at.y}, height);
+    ImGui::SetCursorScreenPos({at.x + room - width, at.y});
+    if (ImGui::InvisibleButton("problems", {width, height}))
+        ui.command = "check";
+    tooltip_for_item("What is odd about this model (F4)");
+    ImGui::SetCursorPos(before);
+    return width + 12.0F * unit();
 }
 
 // Left and Right at the edge of a menu are for its neighbours. ImGui would go to their names alone, from
@@ -76,14 +102,28 @@ std::string byte_text(std::size_t bytes) {
 }
 
 bool is_menu_shown(const Interface& ui, std::string_view menu) {
-    return menu != "Figure" || (ui.model != nullptr && ui.model->mesh.figure);
+    if (menu == "Figure" && (ui.model == nullptr || !ui.model->mesh.figure))
+        return false;
+    return std::any_of(ui.commands.begin(), ui.commands.end(),
+                       [&](const MenuEntry& entry) { return entry.menu == menu; });
 }
+
+namespace {
+
+// What takes the keyboard from the view.
+bool is_covered(const Interface& ui) {
+    return ui.panes->help || ui.panes->menu >= 0 || ui.browser->open ||
+           ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
+}
+
+} // namespace
 
 void draw_interface(Interface& ui) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     Panes& panes = *ui.panes;
     draw_menu_bar(ui);
-    const bool open = ui.model != nullptr;
+    const bool gallery = shows_gallery(ui);
+    const bool open = ui.model != nullptr && !gallery;
     const float top = ImGui::GetFrameHeight();
     const float timeline = open ? kTimelineHeight * unit() : 0.0F;
     const bool panel = open && panes.panel;
@@ -105,6 +145,8 @@ void draw_interface(Interface& ui) {
             draw_skin_pane(ui);
         inspect_view(ui);
     }
+    if (gallery)
+        draw_gallery(*ui.gallery, ui.viewport, !is_covered(ui));
     draw_overlays(ui);
     if (panes.help)
         draw_help(ui);
@@ -114,11 +156,12 @@ void draw_interface(Interface& ui) {
 void draw_menu_bar(Interface& ui) {
     if (!ImGui::BeginMainMenuBar())
         return;
-    constexpr std::array<const char*, 7> kMenus = {"File",  "Animation", "Figure", "Skin",
-                                                   "Light", "View",      "Help"};
-    std::vector<const char*> menus;
-    std::copy_if(kMenus.begin(), kMenus.end(), std::back_inserter(menus),
-                 [&](const char* menu) { return is_menu_shown(ui, menu); });
+    constexpr std::array<const char*, 8> kMenus = {"File", "Gallery", "Animation", "Figure",
+                                                   "Skin", "Light",   "View",      "Help"};
+    std::array<const char*, kMenus.size()> shown{};
+    const auto end = std::copy_if(kMenus.begin(), kMenus.end(), shown.begin(),
+                                  [&](const char* menu) { return is_menu_shown(ui, menu); });
+    const std::span<const char* const> menus(shown.begin(), end);
     if (const int next = std::exchange(ui.panes->menu, -1); next >= 0)
         ImGui::OpenPopup(menus[static_cast<std::size_t>(next) % menus.size()]);
     int open = -1;
@@ -138,8 +181,10 @@ void draw_menu_bar(Interface& ui) {
         }
         ImGui::EndMenu();
     }
-    const float room = ImGui::GetContentRegionAvail().x - 14.0F * unit();
-    const std::string name = end_that_fits(std::string(ui.facts.name), room);
+    float room = ImGui::GetContentRegionAvail().x - 14.0F * unit();
+    if (ui.checked && ui.count.problems() > 0 && !shows_gallery(ui))
+        room -= problem_badge(ui, room);
+    const LineText name = end_that_fits(ui.facts.name, room);
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room - ImGui::CalcTextSize(name.c_str()).x);
     ImGui::TextDisabled("%s", name.c_str());
     ImGui::EndMainMenuBar();

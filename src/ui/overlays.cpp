@@ -1,6 +1,7 @@
 // What lies over the view: the readout, hints, notices, and the key overlay.
 #include "core/text.h"
 #include "ui/interface.h"
+#include "ui/line_text.h"
 #include "ui/theme.h"
 
 #include <imgui.h>
@@ -25,14 +26,17 @@ void shadowed_text(ImDrawList& list, const ImVec2& at, ImU32 tint, const char* t
     list.AddText(nullptr, ImGui::GetFontSize() * size, at, tint, text);
 }
 
+const char* plural(int count) {
+    return count == 1 ? "" : "s";
+}
+
 // "241 strips · 65 fans", or "612 triangles", of the model and of what it holds, as last drawn.
-std::string counts_of(const Interface& ui) {
+LineText counts_of(const Interface& ui) {
     const render::DrawStats& drawn = ui.facts.drawn;
     if (ui.view->path == render::DrawPath::triangles)
-        return counted(static_cast<std::size_t>(drawn.triangles), "triangle", "triangles");
-    return counted(static_cast<std::size_t>(drawn.strips), "strip", "strips") + " \xc2\xb7 " +
-           counted(static_cast<std::size_t>(drawn.fans), "fan", "fans") +
-           (ui.model->mesh.strips_built ? ", built" : "");
+        return LineText("%d triangle%s", drawn.triangles, plural(drawn.triangles));
+    return LineText("%d strip%s \xc2\xb7 %d fan%s%s", drawn.strips, plural(drawn.strips), drawn.fans,
+                    plural(drawn.fans), ui.model->mesh.strips_built ? ", built" : "");
 }
 
 void readout(const Interface& ui, ImDrawList& list) {
@@ -45,21 +49,21 @@ void readout(const Interface& ui, ImDrawList& list) {
     const float x = ui.viewport.x + 14.0F * unit();
     const float y = ui.viewport.y + 12.0F * unit();
     shadowed_text(list, {x, y}, color::kText, text.data());
-    const std::string second =
-        counts_of(ui) + " \xc2\xb7 " + std::to_string(ui.facts.drawn.vertices) + " vertices sent \xc2\xb7 " +
-        counted(static_cast<std::size_t>(ui.facts.drawn.draw_calls), "draw call", "draw calls");
+    const LineText second("%s \xc2\xb7 %d vertices sent \xc2\xb7 %d draw call%s", counts_of(ui).c_str(),
+                          ui.facts.drawn.vertices, ui.facts.drawn.draw_calls,
+                          plural(ui.facts.drawn.draw_calls));
     shadowed_text(list, {x, y + 20.0F * unit()}, color::kDim, second.c_str());
     if (ui.view->grid || ui.view->axes) {
         std::array<char, 48> units{};
         std::snprintf(units.data(), units.size(), "grid lines every %.4g units",
-                      static_cast<double>(render::grid_spacing(render::ground_of(model, ui.view->figure))));
+                      static_cast<double>(render::grid_spacing(ui.ground)));
         shadowed_text(list, {x, y + 40.0F * unit()}, color::kDim, units.data());
     }
 }
 
 // Numbers along the axes where the ticks are, as many as there is room for, and the axes' names.
 void axis_labels(const Interface& ui, ImDrawList& list) {
-    const render::Ground ground = render::ground_of(*ui.model, ui.view->figure);
+    const render::Ground& ground = ui.ground;
     const float spacing = render::grid_spacing(ground);
     const glm::mat4 to_clip = model_to_clip(ui);
     const Rect& view = ui.viewport;
@@ -119,17 +123,17 @@ void loading_bar(const Interface& ui, ImDrawList& list) {
 
 // What a new user needs, the first first, as far as there is room.
 void hint(const Interface& ui, ImDrawList& list) {
-    std::string text;
-    const std::string keys = "F1 keys";
+    LineText text("%s", "");
     for (const char* one : {"Drop a model or a skin", "Space play", "Up Down clips", "S skin",
                             "Ctrl+drag light", "Tab panel"}) {
-        const std::string longer = text + one + " \xc2\xb7 ";
-        if (ImGui::CalcTextSize((longer + keys).c_str()).x + 28.0F * unit() > ui.viewport.width)
+        const LineText longer("%s%s \xc2\xb7 ", text.c_str(), one);
+        if (ImGui::CalcTextSize(LineText("%sF1 keys", longer.c_str()).c_str()).x + 28.0F * unit() >
+            ui.viewport.width)
             break;
         text = longer;
     }
     shadowed_text(list, {ui.viewport.x + 14.0F * unit(), ui.viewport.y + ui.viewport.height - 30.0F * unit()},
-                  color::kDim, (text + keys).c_str());
+                  color::kDim, LineText("%sF1 keys", text.c_str()).c_str());
 }
 
 void empty_view(const Interface& ui, ImDrawList& list) {
@@ -176,7 +180,9 @@ void draw_notices(Interface& ui) {
 
 void draw_overlays(Interface& ui) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    if (ui.model != nullptr) {
+    if (shows_gallery(ui)) {
+        // There is nothing to say over it.
+    } else if (ui.model != nullptr) {
         const Rect& view = ui.viewport;
         list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
         readout(ui, list);

@@ -1,4 +1,4 @@
-// The panel at the right: Model, Figure, Skin, Light and View, one section below the other.
+// The panel at the right: Model, Figure, Skin, Light, View and Check, one section below the other.
 #include "ui/interface.h"
 #include "ui/widgets.h"
 
@@ -23,6 +23,7 @@ void draw_panel(Interface& ui, const Rect& area) {
     skin_section(ui);
     light_section(ui);
     view_section(ui);
+    check_section(ui);
     ImGui::End();
 }
 

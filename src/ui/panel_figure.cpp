@@ -2,6 +2,7 @@
 // tree.
 #include "core/text.h"
 #include "ui/interface.h"
+#include "ui/line_text.h"
 #include "ui/widgets.h"
 
 #include <imgui.h>
@@ -54,14 +55,14 @@ void complexion_rows(render::ViewState& view) {
     corner_buttons(view);
 }
 
-std::string part_words(const model::FigurePart& part) {
-    std::string text = part.name + "\n" + counted(part.triangle_count, "triangle", "triangles");
-    if (part.triangle_count > 0) {
-        text +=
-            "\nmaterial " + std::to_string(part.group) + (part.material.empty() ? "" : ": " + part.material);
-        text += "\ntexture " + std::to_string(part.texture_number);
-    }
-    return text + "\n(shown and hidden with the mouse; Shift+9 shows all)";
+LineText part_words(const model::FigurePart& part) {
+    constexpr const char* kHow = "(shown and hidden with the mouse; Shift+9 shows all)";
+    const char* const name = part.name.c_str();
+    if (part.triangle_count == 0)
+        return LineText("%.200s\n0 triangles\n%s", name, kHow);
+    return LineText("%.200s\n%u triangle%s\nmaterial %u%s%s\ntexture %u\n%s", name, part.triangle_count,
+                    part.triangle_count == 1 ? "" : "s", part.group, part.material.empty() ? "" : ": ",
+                    part.material.c_str(), part.texture_number, kHow);
 }
 
 // Parts with the depth of the tree as indentation; parents come before their children, so a part's own
@@ -80,7 +81,7 @@ void part_tree(render::ViewState& view, const model::Figure& figure, int parent,
                 view.figure.hidden[i] = !shown;
         } else {
             ImGui::TextDisabled("%s", part.name.c_str());
-            tooltip_for_item((part.name + "\na joint without a mesh").c_str());
+            tooltip_for_item(LineText("%.200s\na joint without a mesh", part.name.c_str()).c_str());
         }
         ImGui::Unindent(indent);
         ImGui::PopID();

@@ -2,6 +2,7 @@
 #include "render/light_presets.h"
 #include "ui/interface.h"
 #include "ui/light_ball.h"
+#include "ui/line_text.h"
 #include "ui/widgets.h"
 
 #include <imgui.h>
@@ -28,7 +29,7 @@ void presets(render::Light& light, float width) {
             render::apply_preset(light, preset);
         ImGui::PopStyleVar();
         ImGui::PopStyleColor();
-        tooltip_for_item((std::string(preset.help) + " (Shift+L: next)").c_str());
+        tooltip_for_item(LineText("%s (Shift+L: next)", preset.help).c_str());
         ++index;
     }
 }

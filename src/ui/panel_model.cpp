@@ -1,24 +1,45 @@
-// The Model section: what is in the file, what it costs, what was tolerated, and what the model holds.
+// The Model section: what is in the file, what it costs, and what the model holds.
 #include "core/text.h"
 #include "ui/interface.h"
+#include "ui/line_text.h"
 #include "ui/widgets.h"
 
 #include <imgui.h>
 
 #include <array>
 #include <cstdio>
+#include <string>
 #include <utility>
 
 namespace tris::ui {
 
 namespace {
 
-std::string size_text(const model::Bounds& bounds) {
-    const glm::vec3 size = bounds.size();
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.4g \xc3\x97 %.4g \xc3\x97 %.4g", static_cast<double>(size.x),
-                  static_cast<double>(size.y), static_cast<double>(size.z));
-    return text.data();
+const char* plural(std::size_t count) {
+    return count == 1 ? "" : "s";
+}
+
+// "1.8 of 336 MiB", "222 of 336 MiB"
+LineText of_budget(std::size_t used, std::size_t budget) {
+    constexpr double kMiB = 1024.0 * 1024.0;
+    const double mib = static_cast<double>(used) / kMiB;
+    return LineText("%.*f of %.0f MiB", mib < 10.0 ? 1 : 0, mib, static_cast<double>(budget) / kMiB);
+}
+
+// What is not there, and what the game shows instead: a line or two are shown, more under the cursor.
+void missing_row(const ModelFacts& facts) {
+    std::string all;
+    for (const std::string& line : facts.missing)
+        all += (all.empty() ? "" : "\n") + line;
+    constexpr std::size_t kShort = 130;
+    if (all.size() <= kShort) {
+        ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
+        ImGui::TextWrapped("%s", all.c_str());
+        ImGui::PopStyleColor();
+        return;
+    }
+    fact_row("Missing", counted(facts.missing_files, "file", "files").c_str());
+    tooltip_for_item(all.c_str());
 }
 
 void weapon_row(Interface& ui) {
@@ -31,6 +52,8 @@ void weapon_row(Interface& ui) {
         for (std::size_t i = 0; i < ui.weapons.size(); ++i) {
             if (ImGui::Selectable(ui.weapons[i].c_str(), static_cast<int>(i) == ui.weapon))
                 ui.weapon = static_cast<int>(i);
+            if (i < ui.weapons_told.size() && !ui.weapons_told[i].empty())
+                tooltip_for_item(ui.weapons_told[i].c_str());
         }
         ImGui::EndCombo();
     }
@@ -43,34 +66,47 @@ void model_section(Interface& ui) {
     bool& folded = ui.panes->folded[static_cast<std::size_t>(Section::model)];
     section_head("MODEL", folded, nullptr);
     const model::Model& model = *ui.model;
-    // Warnings show even when the section is folded.
-    for (const std::string& warning : model.warnings)
-        warning_box(warning);
     if (folded)
         return;
     const model::Mesh& mesh = model.mesh;
-    fact_row(model::format_title(model.format), counted(model::vertex_total(model), "vertex", "vertices") +
-                                                    " \xc2\xb7 " +
-                                                    counted(mesh.shapes.size(), "frame", "frames"));
-    fact_row("Surface", counted(mesh.triangle_count(), "triangle", "triangles") + " \xc2\xb7 " +
-                            std::to_string(mesh.strips.primitives.size()) + " strips/fans");
-    fact_row("Size", size_text(model.bounds));
-    fact_row("GPU", byte_text(ui.facts.gpu_bytes) + " \xc2\xb7 skins " + byte_text(ui.facts.texture_bytes));
+    const std::size_t vertices = model::vertex_total(model);
+    const std::size_t frames = mesh.shapes.size();
+    fact_row(model::format_title(model.format),
+             LineText("%zu vert%s \xc2\xb7 %zu frame%s", vertices, vertices == 1 ? "ex" : "ices", frames,
+                      plural(frames))
+                 .c_str());
+    fact_row("Surface", LineText("%zu triangle%s \xc2\xb7 %zu strips/fans", mesh.triangle_count(),
+                                 plural(mesh.triangle_count()), mesh.strips.primitives.size())
+                            .c_str());
+    const glm::vec3 size = model.bounds.size();
+    fact_row("Size", LineText("%.4g \xc3\x97 %.4g \xc3\x97 %.4g", static_cast<double>(size.x),
+                              static_cast<double>(size.y), static_cast<double>(size.z))
+                         .c_str());
+    fact_row("GPU", LineText("%s \xc2\xb7 skins %s", byte_text(ui.facts.gpu_bytes).c_str(),
+                             byte_text(ui.facts.texture_bytes).c_str())
+                        .c_str());
+    tooltip_for_item("This model and its skins");
+    fact_row("Memory",
+             LineText("%s \xc2\xb7 GPU %s", of_budget(ui.facts.memory_bytes, ui.facts.memory_budget).c_str(),
+                      of_budget(ui.facts.all_gpu_bytes, ui.facts.gpu_budget).c_str())
+                 .c_str());
     tooltip_for_item(
-        ("This model; all skins kept for going back to take " + byte_text(ui.facts.all_texture_bytes))
-            .c_str());
-    fact_row("Sent", std::to_string(ui.facts.triangle_path_vertices) + " as triangles \xc2\xb7 " +
-                         std::to_string(ui.facts.strip_path_vertices) + " as strips");
-    std::string flags;
-    for (const std::string& name : model::flag_names(model.flags))
-        flags += (flags.empty() ? "" : ", ") + name;
-    if (!flags.empty())
-        fact_row("Flags", flags);
-    for (const std::string& note : model.notes) {
+        "Models for going back to and the neighbours, in main memory and on the GPU, of what they "
+        "may take");
+    fact_row("Sent", LineText("%d as triangles \xc2\xb7 %d as strips", ui.facts.triangle_path_vertices,
+                              ui.facts.strip_path_vertices)
+                         .c_str());
+    for (const Fact& fact : ui.facts.place)
+        fact_row(fact.name.c_str(), fact.value.c_str());
+    if (!ui.facts.flags.empty())
+        fact_row("Flags", ui.facts.flags.c_str());
+    for (const std::string& note : ui.facts.notes) {
         ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
         ImGui::TextWrapped("%s", note.c_str());
         ImGui::PopStyleColor();
     }
+    if (!ui.facts.missing.empty())
+        missing_row(ui.facts);
     if (!ui.weapons.empty())
         weapon_row(ui);
     const int pressed = button_row(
@@ -86,7 +122,7 @@ void model_section(Interface& ui) {
         if (!std::exchange(ui.panes->facts_shown, true))
             ImGui::SetScrollY(0.0F);
         for (const Fact& fact : ui.facts.all)
-            fact_row(fact.name.c_str(), fact.value);
+            fact_row(fact.name.c_str(), fact.value.c_str());
     } else {
         ui.panes->facts_shown = false;
     }

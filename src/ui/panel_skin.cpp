@@ -1,5 +1,6 @@
 // The Skin section: all skins as thumbnails, how they are sampled, a player's colours, and what can be saved.
 #include "ui/interface.h"
+#include "ui/line_text.h"
 #include "ui/widgets.h"
 
 #include <imgui.h>
@@ -42,10 +43,17 @@ void skin_thumbnail(const SkinEntry& skin, bool on) {
 // The one that is worn in words, then all of them; where they are many, in an area that scrolls.
 void skin_list(Interface& ui) {
     const SkinEntry& worn = ui.skins[static_cast<std::size_t>(*ui.skin)];
-    std::string text(worn.label);
-    if (worn.width > 0)
-        text += " \xc2\xb7 " + std::to_string(worn.width) + "\xc3\x97" + std::to_string(worn.height);
-    fact_row(text.c_str(), std::string(worn.origin));
+    const LineText text = worn.width > 0
+                              ? LineText("%.*s \xc2\xb7 %d\xc3\x97%d", static_cast<int>(worn.label.size()),
+                                         worn.label.data(), worn.width, worn.height)
+                              : LineText("%.*s", static_cast<int>(worn.label.size()), worn.label.data());
+    fact_row(text.c_str(),
+             LineText("%.*s", static_cast<int>(worn.origin.size()), worn.origin.data()).c_str());
+    if (!worn.told.empty()) {
+        ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
+        ImGui::TextWrapped("%.*s", static_cast<int>(worn.told.size()), worn.told.data());
+        ImGui::PopStyleColor();
+    }
 
     constexpr int kMostRows = 3;
     const float side = 52.0F * unit();
@@ -71,8 +79,8 @@ void skin_list(Interface& ui) {
         if (scrolls && on && std::exchange(ui.panes->skin_in_view, *ui.skin) != *ui.skin)
             ImGui::SetScrollHereY();
         if (ImGui::IsItemHovered())
-            tooltip_for_item((std::string(ui.skins[i].label) + "\n" + std::string(ui.skins[i].origin) +
-                              "\nS, Shift+S: next, previous")
+            tooltip_for_item((std::string(ui.skins[i].told.empty() ? ui.skins[i].label : ui.skins[i].told) +
+                              "\n" + std::string(ui.skins[i].origin) + "\nS, Shift+S: next, previous")
                                  .c_str());
         ImGui::PopID();
     }
@@ -116,10 +124,9 @@ void color_row(const char* name, int& chosen, const formats::Palette& palette) {
         ImGui::SetCursorScreenPos(min);
         if (ImGui::InvisibleButton("colour", {side, side}))
             chosen = i;
-        tooltip_for_item((i == formats::kOwnColor
-                              ? std::string("As painted (Ctrl+2)")
-                              : "Colour " + std::to_string(i) + ": click to pick it by eye (no key)")
-                             .c_str());
+        tooltip_for_item(i == formats::kOwnColor
+                             ? "As painted (Ctrl+2)"
+                             : LineText("Colour %d: click to pick it by eye (no key)", i).c_str());
         if (i == formats::kOwnColor) {
             list.AddRect(min, max, color::kDim, 2.0F * unit());
             list.AddLine({min.x, max.y}, {max.x, min.y}, color::kDim, unit());
@@ -169,7 +176,8 @@ void skin_section(Interface& ui) {
             color_row("Shirt", view.top_color, *ui.palette);
             color_row("Trousers", view.bottom_color, *ui.palette);
         }
-        fact_row("Palette", std::string(ui.palette_name));
+        fact_row("Palette",
+                 LineText("%.*s", static_cast<int>(ui.palette_name.size()), ui.palette_name.data()).c_str());
         tooltip_for_item("Drop another .lmp to use it; Ctrl+2 takes it back");
     }
     const int pressed =

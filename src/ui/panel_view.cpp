@@ -1,9 +1,11 @@
 // The View section: camera, surface, what is drawn besides, and the background.
+#include "render/crowd.h"
 #include "ui/interface.h"
 #include "ui/widgets.h"
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 
 namespace tris::ui {
@@ -95,6 +97,17 @@ void view_section(Interface& ui) {
     constexpr std::array<const char*, 4> kGhosts = {"Off", "1", "2", "3"};
     segmented("ghosts", kGhosts, view.ghosts,
               "The keyframes before (blue) and after (warm) the pose, showing through (Z)");
+    row_name("Crowd");
+    constexpr std::array<const char*, 4> kCrowdNames = {"Off", "9", "100", "1000"};
+    static_assert(kCrowdNames.size() == render::kCrowds.size());
+    const auto at = std::find(render::kCrowds.begin(), render::kCrowds.end(), view.crowd);
+    int crowd =
+        static_cast<int>(at - render::kCrowds.begin()); // one of the command line's own is none of them
+    if (segmented("crowd", kCrowdNames, crowd,
+                  "Copies side by side, each at another moment of the clip (Shift+Z)")) {
+        view.crowd = render::kCrowds[static_cast<std::size_t>(crowd)];
+        ui.command = "frame";
+    }
     row_name("Backdrop");
     const float swatch = ImGui::GetFrameHeight() + 8.0F * unit();
     const bool with_color = view.background == render::Background::color;

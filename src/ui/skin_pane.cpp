@@ -7,6 +7,7 @@
 #include <imgui.h>
 #include <imgui_internal.h> // text with an ellipsis has no public name
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -50,6 +51,42 @@ void head(Interface& ui, const std::string& text) {
     ImGui::PopStyleVar(2);
 }
 
+// The texels that a finding is about, row by row; so that single ones are seen on a large skin too, none is
+// smaller than a few pixels.
+void mark_texels(const Interface& ui, glm::ivec2 target, glm::ivec2 texture, const glm::vec2& scale) {
+    const Panes& panes = *ui.panes;
+    const std::vector<std::uint32_t>& texels = panes.pinned_texels;
+    if (texels.empty() || panes.pinned_size != texture)
+        return;
+    constexpr ImU32 kFill = IM_COL32(64, 242, 255, 110);
+    constexpr ImU32 kEdge = IM_COL32(64, 242, 255, 255);
+    const float least = 5.0F * unit();
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const Rect& area = ui.skin_area;
+    list.PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
+    const auto corner = [&](std::uint32_t x, std::uint32_t y) {
+        const glm::vec2 uv = glm::vec2(x, y) / glm::vec2(texture);
+        const glm::vec2 pixel = render::skin_pixel_at(panes.skin_view, uv, target, texture) / scale;
+        return ImVec2{area.x + pixel.x, area.y + pixel.y};
+    };
+    const auto width = static_cast<std::uint32_t>(texture.x);
+    for (std::size_t i = 0; i < texels.size();) {
+        std::size_t end = i + 1;
+        while (end < texels.size() && texels[end] == texels[end - 1] + 1 && texels[end] % width != 0)
+            ++end;
+        ImVec2 low = corner(texels[i] % width, texels[i] / width);
+        ImVec2 high = corner(texels[end - 1] % width + 1, texels[i] / width + 1);
+        const ImVec2 grow = {std::max(0.0F, least - (high.x - low.x)) * 0.5F,
+                             std::max(0.0F, least - (high.y - low.y)) * 0.5F};
+        low = {low.x - grow.x, low.y - grow.y};
+        high = {high.x + grow.x, high.y + grow.y};
+        list.AddRectFilled(low, high, kFill);
+        list.AddRect(low, high, kEdge);
+        i = end;
+    }
+    list.PopClipRect();
+}
+
 } // namespace
 
 void draw_skin_pane(Interface& ui) {
@@ -76,9 +113,10 @@ void draw_skin_pane(Interface& ui) {
         render::pan_skin(view, glm::vec2(io.MouseDelta.x, io.MouseDelta.y) * scale, texture);
     if (here && io.MouseWheel != 0.0F)
         render::zoom_skin(view, io.MouseWheel, pixel, target, texture);
+    mark_texels(ui, target, texture, scale);
     const bool any = !ui.skins.empty();
     std::array<char, 128> text{};
-    if (here && !panes.highlighted.empty()) {
+    if (here && !panes.highlighted.empty() && panes.finding < 0) {
         const glm::vec2 texel = render::skin_uv_at(view, pixel, target, texture) * glm::vec2(texture);
         const std::size_t others = panes.highlighted.size() - 1;
         std::snprintf(text.data(), text.size(), "texel %d %d \xc2\xb7 triangle %u%s",

@@ -9,6 +9,8 @@ namespace tris::ui {
 
 namespace color {
 inline constexpr ImU32 kPanel = IM_COL32(25, 28, 35, 255);
+inline constexpr ImU32 kWell = IM_COL32(20, 22, 28, 255); // what lists and grids lie in
+inline constexpr ImU32 kCell = IM_COL32(34, 38, 48, 255); // behind the models of the gallery
 inline constexpr ImU32 kLine = IM_COL32(42, 46, 57, 255);
 inline constexpr ImU32 kControl = IM_COL32(38, 42, 52, 255);
 inline constexpr ImU32 kControlHot = IM_COL32(50, 55, 67, 255);

@@ -1,6 +1,7 @@
 // The timeline along the bottom: clip, transport, speed and loop, and the scrub bar with a tick for every
 // keyframe.
 #include "ui/interface.h"
+#include "ui/line_text.h"
 #include "ui/widgets.h"
 
 #include <imgui.h>
@@ -17,14 +18,11 @@ namespace {
 constexpr std::array<const char*, 3> kLoopNames = {"Loop", "Once", "Ping-pong"};
 constexpr float kGap = 6.0F;
 
-std::string clip_range(const model::Clip& clip) {
-    std::array<char, 64> text{};
+LineText clip_range(const model::Clip& clip) {
     if (clip.count == 1)
-        std::snprintf(text.data(), text.size(), "frame %d", clip.first);
-    else
-        std::snprintf(text.data(), text.size(), "frames %d\xe2\x80\x93%d \xc2\xb7 %.2f s", clip.first,
-                      clip.first + clip.count - 1, model::clip_seconds(clip));
-    return text.data();
+        return LineText("frame %d", clip.first);
+    return LineText("frames %d\xe2\x80\x93%d \xc2\xb7 %.2f s", clip.first, clip.first + clip.count - 1,
+                    model::clip_seconds(clip));
 }
 
 void clip_picker(const model::Model& model, model::Playback& playback) {
@@ -58,7 +56,7 @@ void frame_text(const model::Model& model, const model::Playback& playback, cons
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.PushClipRect(at, {at.x + width, at.y + 40.0F * unit()}, true);
     list.AddText({at.x, at.y - 2.0F * unit()}, color::kText, text.data());
-    const std::string range = clip_range(clip);
+    const LineText range = clip_range(clip);
     list.AddText(nullptr, ImGui::GetFontSize() * 0.86F, {at.x, at.y + 15.0F * unit()}, color::kDim,
                  range.c_str());
     list.PopClipRect();
@@ -141,8 +139,7 @@ void playback_choices(model::Playback& playback, const model::Clip& clip, bool w
 void frame_label(const model::Model& model, const model::Clip& clip, int pose, float x, const ImVec2& min,
                  const ImVec2& max) {
     const int frame = clip.first + pose;
-    const std::string text =
-        std::to_string(frame) + "  " + model.mesh.shapes[static_cast<std::size_t>(frame)].name;
+    const LineText text("%d  %s", frame, model.mesh.shapes[static_cast<std::size_t>(frame)].name.c_str());
     const float pad = 6.0F * unit();
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const float left =

@@ -71,6 +71,26 @@ void draw_icon(ImDrawList& list, Icon icon, const ImVec2& min, const ImVec2& max
         list.AddLine({c.x - r * 0.7F, c.y - r * 0.7F}, {c.x + r * 0.7F, c.y + r * 0.7F}, tint, 1.8F * unit());
         list.AddLine({c.x - r * 0.7F, c.y + r * 0.7F}, {c.x + r * 0.7F, c.y - r * 0.7F}, tint, 1.8F * unit());
         break;
+    case Icon::up:
+        list.AddLine({c.x, c.y + r}, {c.x, c.y - r + unit()}, tint, 1.8F * unit());
+        list.AddLine({c.x, c.y - r}, {c.x - r * 0.8F, c.y - r * 0.2F}, tint, 1.8F * unit());
+        list.AddLine({c.x, c.y - r}, {c.x + r * 0.8F, c.y - r * 0.2F}, tint, 1.8F * unit());
+        break;
+    case Icon::ascending:
+    case Icon::descending:
+        for (const float y : {-0.8F, 0.0F, 0.8F}) {
+            const float width = 1.1F + (icon == Icon::ascending ? y : -y);
+            list.AddRectFilled({c.x - r, c.y + y * r - thin * 0.4F},
+                               {c.x - r + width * r, c.y + y * r + thin * 0.4F}, tint);
+        }
+        break;
+    case Icon::tree:
+        for (const float y : {-0.8F, 0.0F, 0.8F}) {
+            const float left = y < 0.0F ? -r : -r * 0.3F;
+            list.AddRectFilled({c.x + left, c.y + y * r - thin * 0.4F}, {c.x + r, c.y + y * r + thin * 0.4F},
+                               tint);
+        }
+        break;
     case Icon::first:
         bar(-r, thin);
         arrow(-r + thin + unit(), r);
@@ -152,20 +172,20 @@ bool section_head(const char* title, bool& folded, const char* reset_tooltip) {
     return reset;
 }
 
-void fact_row(const char* name, const std::string& value) {
+void fact_row(const char* name, const char* value) {
     ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
     ImGui::TextUnformatted(name);
     ImGui::PopStyleColor();
-    const float width = ImGui::CalcTextSize(value.c_str()).x;
+    const float width = ImGui::CalcTextSize(value).x;
     const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(name).x - 12.0F * unit();
     if (width <= room) {
         ImGui::SameLine();
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
-        ImGui::TextUnformatted(value.c_str());
+        ImGui::TextUnformatted(value);
     } else {
         const float indent = 12.0F * unit();
         ImGui::Indent(indent);
-        ImGui::TextWrapped("%s", value.c_str());
+        ImGui::TextWrapped("%s", value);
         ImGui::Unindent(indent);
     }
 }
@@ -227,15 +247,13 @@ namespace {
 constexpr float kSliderHeight = 22.0F;
 constexpr float kSliderValueWidth = 52.0F;
 
-// Name and track of a slider, in one line that leaves room for the value.
-bool slider_track(const char* name, float& value, float low, float high, float reset, const char* tooltip) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
+// Where the knob of a slider goes, from `left` to `right`.
+bool track(float left, float right, float top, float& value, float low, float high, float reset,
+           const char* tooltip) {
     const float height = kSliderHeight * unit();
-    const float left = at.x + 76.0F * unit();
-    const float right = at.x + ImGui::GetContentRegionAvail().x - kSliderValueWidth * unit();
-    const float middle = at.y + height * 0.5F;
+    const float middle = top + height * 0.5F;
 
-    ImGui::SetCursorScreenPos({left - 8.0F * unit(), at.y});
+    ImGui::SetCursorScreenPos({left - 8.0F * unit(), top});
     ImGui::InvisibleButton("track", {std::max(1.0F, right - left + 16.0F * unit()), height});
     bool changed = false;
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
@@ -256,12 +274,34 @@ bool slider_track(const char* name, float& value, float low, float high, float r
     list.AddRectFilled({left, middle - half}, {right, middle + half}, color::kControlHot, half);
     list.AddRectFilled({left, middle - half}, {x, middle + half}, IM_COL32(242, 166, 90, 110), half);
     list.AddCircleFilled({x, middle}, 6.0F * unit(), hot ? color::kAccentHot : color::kAccent, 24);
-    list.AddText({at.x, middle - ImGui::GetFontSize() * 0.5F}, color::kDim, name);
+    return changed;
+}
+
+// Name and track of a slider, in one line that leaves room for the value.
+bool slider_track(const char* name, float& value, float low, float high, float reset, const char* tooltip) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float left = at.x + 76.0F * unit();
+    const float right = at.x + ImGui::GetContentRegionAvail().x - kSliderValueWidth * unit();
+    const bool changed = track(left, right, at.y, value, low, high, reset, tooltip);
+    const float middle = at.y + kSliderHeight * unit() * 0.5F;
+    ImGui::GetWindowDrawList()->AddText({at.x, middle - ImGui::GetFontSize() * 0.5F}, color::kDim, name);
     ImGui::SetCursorScreenPos(at);
     return changed;
 }
 
 } // namespace
+
+bool slider_bar(const char* id, float& value, float low, float high, float reset, float width,
+                const char* tooltip) {
+    ImGui::PushID(id);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float end = 8.0F * unit(); // half the knob and a little
+    const bool changed = track(at.x + end, at.x + width - end, at.y, value, low, high, reset, tooltip);
+    ImGui::SetCursorScreenPos(at);
+    ImGui::Dummy({width, kSliderHeight * unit()});
+    ImGui::PopID();
+    return changed;
+}
 
 bool slider_row(const char* name, float& value, float low, float high, float reset, const char* format,
                 const char* tooltip) {

@@ -25,7 +25,11 @@ enum class Icon {
     blend,
     reset,
     copy,
-    close
+    close,
+    up,
+    ascending,
+    descending,
+    tree
 };
 
 // The title of a section; a click on it folds what follows. With a `reset_tooltip` there is a button that
@@ -33,7 +37,7 @@ enum class Icon {
 bool section_head(const char* title, bool& folded, const char* reset_tooltip);
 
 // A dim name at the left, its value at the right edge.
-void fact_row(const char* name, const std::string& value);
+void fact_row(const char* name, const char* value);
 
 // A filled box of wrapped text for what the user should notice.
 void warning_box(const std::string& text);
@@ -57,7 +61,11 @@ bool segmented(const char* id, std::initializer_list<const char*> labels, Enum& 
 bool slider_row(const char* name, float& value, float low, float high, float reset, const char* format,
                 const char* tooltip);
 
-// The same with the value as a field to type into, where any number goes that is not wild.
+// The track alone, of that width.
+bool slider_bar(const char* id, float& value, float low, float high, float reset, float width,
+                const char* tooltip);
+
+// slider_row with the value as a field to type into, where any number goes that is not wild.
 bool slider_entry_row(const char* name, float& value, float low, float high, float reset,
                       const char* tooltip);
 

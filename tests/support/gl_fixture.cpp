@@ -1,4 +1,5 @@
 #include "support/gl_fixture.h"
+#include "support/oddities.h"
 
 #include "files/file_system.h"
 #include "formats/images/image_file.h"
@@ -96,7 +97,7 @@ void expect_golden(const Image& image, const std::string& name) {
         ASSERT_TRUE(png);
         ASSERT_TRUE(files::write_atomically(folder / (name + ".candidate.png"), *png));
     };
-    std::vector<std::string> warnings;
+    Oddities warnings;
     const Result<Image> expected = app::load_skin(baseline, warnings);
     if (!expected) {
         keep_candidate();

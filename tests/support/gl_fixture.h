@@ -10,6 +10,9 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace tris::test {
 
@@ -20,6 +23,9 @@ class GlTest : public testing::Test {
 
     // Precondition: SetUp succeeded.
     app::Graphics& graphics() { return *graphics_; }
+    // What the driver has complained of so far, for a test that meant it to.
+    std::vector<std::string> take_complaints() { return std::exchange(log_.messages, {}); }
+
     Image draw(const app::Document& document, const app::PictureOptions& options);
 
   private:

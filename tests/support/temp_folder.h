@@ -18,11 +18,13 @@ class TempFolder {
         std::string name = (std::filesystem::temp_directory_path() / "tris-test-XXXXXX").string();
         if (!::mkdtemp(name.data()))
             throw std::runtime_error("no temporary folder");
-        path_ = std::filesystem::canonical(name);
+        whole_ = std::filesystem::canonical(name);
+        path_ = whole_ / "here";
+        std::filesystem::create_directory(path_);
     }
     ~TempFolder() {
         std::error_code ec;
-        std::filesystem::remove_all(path_, ec);
+        std::filesystem::remove_all(whole_, ec);
     }
     TempFolder(const TempFolder&) = delete;
     TempFolder& operator=(const TempFolder&) = delete;
@@ -45,7 +47,8 @@ class TempFolder {
     }
 
   private:
-    std::filesystem::path path_;
+    std::filesystem::path whole_;
+    std::filesystem::path path_; // in a folder of its own, so that what looks above it finds nothing of others
 };
 
 } // namespace tris::test

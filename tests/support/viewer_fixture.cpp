@@ -3,6 +3,7 @@
 #include "app/dialogs.h"
 #include "app/live.h"
 #include "app/opening.h"
+#include "app/read_ahead.h"
 #include "app/shown_skin.h"
 #include "formats/images/image_file.h"
 #include "support/md2_fixture.h"
@@ -56,9 +57,12 @@ void ViewerTest::TearDown() {
 void ViewerTest::turn() {
     viewer().loader.run_finished();
     viewer().errands.run_finished();
+    app::serve_gallery(viewer(), 1.0);
+    app::draw_pictures(viewer(), 1.0);
     app::follow_changes(viewer());
     app::serve_dialogs(viewer());
     app::prepare_skins(viewer());
+    app::read_ahead(viewer());
 }
 
 bool ViewerTest::turn_until(const std::function<bool()>& condition) {
@@ -77,8 +81,9 @@ bool ViewerTest::turn_until(const std::function<bool()>& condition) {
 }
 
 void ViewerTest::settle() {
-    EXPECT_TRUE(turn_until([this] { return !viewer().loader.busy() && !viewer().errands.busy(); }))
-        << "never came to rest";
+    EXPECT_TRUE(turn_until([this] {
+        return !viewer().loader.busy() && !viewer().errands.busy() && !app::gallery_busy(viewer());
+    })) << "never came to rest";
 }
 
 void ViewerTest::settle_until(const std::function<bool()>& condition) {

@@ -65,6 +65,7 @@ class ViewerTest : public GlTest {
 
     Environment home_variable_{"HOME", home.path().string()};
     Environment config_variable_{"XDG_CONFIG_HOME", (home.path() / "config").string()};
+    Environment cache_variable_{"XDG_CACHE_HOME", (home.path() / "cache").string()};
     Environment programs_variable_{"PATH",
                                    (home.path() / "no-programs").string()}; // no dialogs, no clipboard
     Environment display_variable_{"DISPLAY", std::nullopt};

@@ -17,24 +17,34 @@ namespace tris::formats {
 
 namespace {
 
-// Entries may share their bytes, so a small file could name the same track a million times over. No game
-// file comes near this many readings of each byte.
-constexpr std::size_t kMostReadings = 8;
+// Entries may share their bytes, so a small file could name the same track a million times over. Each byte of
+// a game file is read twice, in its clip and in its track.
+constexpr std::size_t kMostReadings = 3;
+constexpr std::size_t kTrackCost = 64; // in bytes of reading: a track takes memory even if it is empty
+constexpr std::size_t kMostClips = 1024;
 
 class AnmParser {
   public:
     explicit AnmParser(ByteView bytes) : bytes_(bytes), budget_(bytes.size() * kMostReadings) {}
 
-    std::vector<AnmClip> run(std::vector<std::string>& warnings) {
+    std::vector<AnmClip> run(Oddities& warnings) {
         ResArchive archive = parse_res(bytes_);
         warnings.insert(warnings.end(), archive.warnings.begin(), archive.warnings.end());
         sort_by_place(archive);
         std::vector<AnmClip> clips;
+        clips.reserve(std::min(archive.entries.size(), kMostClips));
         for (const ResEntry& entry : archive.entries) {
+            if (clips.size() == kMostClips) {
+                found_.add("anm.many-clips", entry.offset,
+                           "there are more than " + std::to_string(kMostClips) + " clips; those from \"" +
+                               entry.name + "\" on are left out");
+                break;
+            }
             if (!spend(entry.size)) {
-                found_.add(entry.offset, "clip \"" + entry.name +
-                                             "\" repeats too much of the file and is "
-                                             "left out");
+                found_.add("anm.clip-repeats", entry.offset,
+                           "clip \"" + entry.name +
+                               "\" repeats too much of the file and is "
+                               "left out");
                 continue;
             }
             if (std::optional<AnmClip> clip = read_clip(entry))
@@ -64,21 +74,25 @@ class AnmParser {
         try {
             ResArchive archive = parse_res(bytes, entry.offset);
             sort_by_place(archive);
-            for (const std::string& warning : archive.warnings)
-                found_.add_text(warning + " (clip \"" + entry.name + "\")");
+            for (Oddity& warning : archive.warnings) {
+                warning.text += " (clip \"" + entry.name + "\")";
+                found_.add(std::move(warning));
+            }
+            clip.tracks.reserve(archive.entries.size());
             for (const ResEntry& part : archive.entries) {
                 // The names count too: messages repeat that of the clip for each track.
-                if (!spend(part.size + clip.name.size() + part.name.size())) {
-                    found_.add(entry.offset + part.offset, "clip \"" + clip.name +
-                                                               "\" repeats too much of the file; its tracks "
-                                                               "from part \"" +
-                                                               part.name + "\" on are left out");
+                if (!spend(part.size + clip.name.size() + part.name.size() + kTrackCost)) {
+                    found_.add("anm.clip-repeats", entry.offset + part.offset,
+                               "clip \"" + clip.name +
+                                   "\" repeats too much of the file; its tracks "
+                                   "from part \"" +
+                                   part.name + "\" on are left out");
                     break;
                 }
                 add_track(clip, part, entry_bytes(bytes, part), entry.offset + part.offset);
             }
         } catch (const ParseError& error) {
-            found_.add(error.offset(),
+            found_.add("anm.clip-unreadable", error.offset(),
                        "clip \"" + entry.name + "\": " + error.what() + "; the clip is left out");
             return std::nullopt;
         }
@@ -90,7 +104,8 @@ class AnmParser {
         try {
             clip.tracks.push_back(read_track(part.name, bytes, offset, which));
         } catch (const ParseError& error) {
-            found_.add(offset + error.offset(), which + error.what() + "; the track is left out");
+            found_.add("anm.track-unreadable", offset + error.offset(),
+                       which + error.what() + "; the track is left out");
         }
     }
 
@@ -133,7 +148,7 @@ class AnmParser {
             track.morph_vectors = vectors;
         }
         if (at < bytes.size())
-            found_.add(offset + at,
+            found_.add("anm.trailing-bytes", offset + at,
                        which + counted(bytes.size() - at, "byte follows", "bytes follow") + " the track");
         return track;
     }
@@ -152,8 +167,9 @@ class AnmParser {
                                              : glm::quat(1.0F, 0.0F, 0.0F, 0.0F));
         }
         if (bad > 0)
-            found_.add(offset, which + counted(bad, "rotation has", "rotations have") +
-                                   " no direction; no turn is used instead");
+            found_.add("anm.rotation-no-direction", offset,
+                       which + counted(bad, "rotation has", "rotations have") +
+                           " no direction; no turn is used instead");
     }
 
     std::vector<glm::vec3> read_vectors(ByteView block, std::size_t offset, const std::string& which) {
@@ -167,8 +183,9 @@ class AnmParser {
             out.push_back(is_usable(v) ? v : glm::vec3(0.0F));
         }
         if (bad > 0)
-            found_.add(offset, which + counted(bad, "vector is", "vectors are") +
-                                   " not a number from -1e9 to 1e9 and set to 0");
+            found_.add("anm.vector-not-finite", offset,
+                       which + counted(bad, "vector is", "vectors are") +
+                           " not a number from -1e9 to 1e9 and set to 0");
         return out;
     }
 
@@ -179,7 +196,7 @@ class AnmParser {
 
 } // namespace
 
-std::vector<AnmClip> parse_anm(ByteView bytes, std::vector<std::string>& warnings) {
+std::vector<AnmClip> parse_anm(ByteView bytes, Oddities& warnings) {
     return AnmParser(bytes).run(warnings);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/bytes.h"
+#include "core/oddity.h"
 
 #include <glm/gtc/quaternion.hpp>
 #include <glm/vec3.hpp>
@@ -29,6 +30,6 @@ struct AnmClip {
 
 // The clips in the order in which they lie in the file. Throws ParseError when the bytes are no archive; a
 // clip or track that cannot be read is left out with a warning that names it and its place in the file.
-std::vector<AnmClip> parse_anm(ByteView bytes, std::vector<std::string>& warnings);
+std::vector<AnmClip> parse_anm(ByteView bytes, Oddities& warnings);
 
 } // namespace tris::formats

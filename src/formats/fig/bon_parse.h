@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/bytes.h"
+#include "core/oddity.h"
 
 #include <glm/vec3.hpp>
 
@@ -12,6 +13,6 @@ namespace tris::formats {
 
 // `variants` offsets, as many as the part's mesh has variants. Where the file has fewer, its last one goes
 // for the rest; an empty file gives zeros.
-std::vector<glm::vec3> parse_bon(ByteView bytes, int variants, std::vector<std::string>& warnings);
+std::vector<glm::vec3> parse_bon(ByteView bytes, int variants, Oddities& warnings);
 
 } // namespace tris::formats

@@ -39,13 +39,14 @@ class FigParser {
         read_triangles(indices, indices_at);
         read_morphs();
         if (at_ < reader_.size())
-            warn(at_, counted(reader_.size() - at_, "byte follows", "bytes follow") + " the mesh");
+            warn("fig.trailing-bytes", at_,
+                 counted(reader_.size() - at_, "byte follows", "bytes follow") + " the mesh");
         return std::move(mesh_);
     }
 
   private:
-    void warn(std::size_t offset, const std::string& text) {
-        mesh_.warnings.push_back(hex(offset) + ": " + text);
+    void warn(std::string_view id, std::size_t offset, std::string text) {
+        mesh_.warnings.push_back(make_oddity(id, offset, std::move(text)));
     }
 
     // The next block of the file.
@@ -68,11 +69,11 @@ class FigParser {
                                  ", expected 1, 2, 4, 6 or 8");
         }
         if (is_guess)
-            warn(offsetof(FigHeader, digit), std::string("FIG") + header_.digit +
-                                                 " is known from no game; it is read as FIG8 is, with " +
-                                                 header_.digit + " variants");
+            warn("fig.guessed-kind", offsetof(FigHeader, digit),
+                 std::string("FIG") + header_.digit + " is known from no game; it is read as FIG8 is, with " +
+                     header_.digit + " variants");
         if (header_.unknown != 0)
-            warn(offsetof(FigHeader, unknown),
+            warn("fig.unknown-field", offsetof(FigHeader, unknown),
                  "unknown field is " + std::to_string(header_.unknown) + ", 0 in every known file");
         variants_ = static_cast<std::size_t>(header_.digit - '0');
         mesh_.variants = static_cast<int>(variants_);
@@ -105,10 +106,11 @@ class FigParser {
             ++bad;
         }
         if (bad > 0)
-            warn(offset, counted(bad, "position is", "positions are") +
-                             " not a number from -1e9 to 1e9 and set to 0");
+            warn("fig.position-not-finite", offset,
+                 counted(bad, "position is", "positions are") +
+                     " not a number from -1e9 to 1e9 and set to 0");
         if (mesh_.position_count == 0)
-            warn(offsetof(FigHeader, position_blocks), "the mesh is empty");
+            warn("fig.empty", offsetof(FigHeader, position_blocks), "the mesh is empty");
     }
 
     static glm::vec4 block_normal(ByteView block, std::size_t j) {
@@ -154,7 +156,8 @@ class FigParser {
         const std::size_t count = header_.normal_blocks * kFigLanes;
         const bool is_plain = is_plain_order(block, count);
         if (is_plain)
-            warn(offset, "normals are stored one after the other, not in blocks of four");
+            warn("fig.normals-plain-order", offset,
+                 "normals are stored one after the other, not in blocks of four");
         mesh_.normals.reserve(std::max<std::size_t>(count, 1));
         std::size_t bad = 0;
         for (std::size_t j = 0; j < count; ++j) {
@@ -168,10 +171,10 @@ class FigParser {
             mesh_.normals.push_back(length > kLeastLength ? normal / length : glm::vec3(0.0F));
         }
         if (bad > 0)
-            warn(offset,
+            warn("fig.normal-not-finite", offset,
                  counted(bad, "normal is", "normals are") + " not a number from -1e9 to 1e9 and set to 0");
         if (count == 0 && header_.component_count > 0) {
-            warn(offsetof(FigHeader, normal_blocks), "the mesh has no normals");
+            warn("fig.no-normals", offsetof(FigHeader, normal_blocks), "the mesh has no normals");
             mesh_.normals.push_back(glm::vec3(0.0F));
         }
     }
@@ -188,10 +191,11 @@ class FigParser {
             mesh_.uvs.push_back(usable ? glm::vec2(uv.u, uv.v) : glm::vec2(0.0F));
         }
         if (bad > 0)
-            warn(offset, counted(bad, "texture coordinate is", "texture coordinates are") +
-                             " not a number from -1e9 to 1e9 and set to 0");
+            warn("fig.texcoord-not-finite", offset,
+                 counted(bad, "texture coordinate is", "texture coordinates are") +
+                     " not a number from -1e9 to 1e9 and set to 0");
         if (header_.uv_count == 0 && header_.component_count > 0) {
-            warn(offsetof(FigHeader, uv_count), "the mesh has no texture coordinates");
+            warn("fig.no-texcoords", offsetof(FigHeader, uv_count), "the mesh has no texture coordinates");
             mesh_.uvs.push_back(glm::vec2(0.0F));
         }
     }
@@ -217,8 +221,9 @@ class FigParser {
                                                 : FigMesh::Component{0, 0, 0});
         }
         if (bad > 0)
-            warn(offset, counted(bad, "component names", "components name") +
-                             " a position, normal or texture coordinate that is not there");
+            warn("fig.component-out-of-range", offset,
+                 counted(bad, "component names", "components name") +
+                     " a position, normal or texture coordinate that is not there");
         if (mesh_.position_count == 0)
             mesh_.components.clear();
     }
@@ -226,8 +231,9 @@ class FigParser {
     void read_triangles(ByteView block, std::size_t offset) {
         const std::size_t count = header_.index_count / 3;
         if (header_.index_count % 3 != 0)
-            warn(offsetof(FigHeader, index_count), "index count is " + std::to_string(header_.index_count) +
-                                                       ", not a multiple of 3; the rest is ignored");
+            warn("fig.index-count", offsetof(FigHeader, index_count),
+                 "index count is " + std::to_string(header_.index_count) +
+                     ", not a multiple of 3; the rest is ignored");
         mesh_.indices.reserve(count * 3);
         std::size_t dropped = 0;
         for (std::size_t t = 0; t < count; ++t) {
@@ -243,8 +249,9 @@ class FigParser {
                 ++dropped;
         }
         if (dropped > 0)
-            warn(offset, counted(dropped, "triangle uses", "triangles use") + " what is not there and " +
-                             (dropped == 1 ? "is" : "are") + " left out");
+            warn("fig.triangle-dropped", offset,
+                 counted(dropped, "triangle uses", "triangles use") + " what is not there and " +
+                     (dropped == 1 ? "is" : "are") + " left out");
     }
 
     // An entry names both its vector and its position, and is taken at its word. Readers that go by the
@@ -263,8 +270,9 @@ class FigParser {
                 ++bad;
         }
         if (bad > 0)
-            warn(offset, counted(bad, "entry of the morph map names", "entries of the morph map name") +
-                             " a position that is not there");
+            warn("fig.morph-out-of-range", offset,
+                 counted(bad, "entry of the morph map names", "entries of the morph map name") +
+                     " a position that is not there");
     }
 
     ByteReader reader_;

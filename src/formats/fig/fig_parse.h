@@ -3,13 +3,13 @@
 #pragma once
 
 #include "core/bytes.h"
+#include "core/oddity.h"
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace tris::formats {
@@ -30,7 +30,7 @@ struct FigMesh {
     std::vector<int> morph_of_position; // position_count of them; -1: none. A track may have fewer vectors.
     std::uint32_t group = 0;            // the material, see material_name
     std::uint32_t texture_number = 0;   // 2: the second texture of the object, else the first
-    std::vector<std::string> warnings;
+    Oddities warnings;
 };
 
 bool is_fig(ByteView bytes);

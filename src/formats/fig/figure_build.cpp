@@ -20,7 +20,11 @@ namespace tris::formats {
 namespace {
 
 constexpr float kKeysPerSecond = 15.0F;
-constexpr std::size_t kMostKeys = 65536;         // of all clips together
+constexpr std::size_t kMostKeys = 65536; // of all clips together
+constexpr std::size_t kLongestName = 40; // of a clip where each of its keys repeats it
+// A few bytes of the file can ask for a vertex or a triangle. The game's figures have some thousands.
+constexpr std::size_t kMostVertices = 65536;
+constexpr std::size_t kMostTriangles = 131072;
 constexpr std::size_t kMostMorphs = 1U << 24U;   // the shader counts them in floats
 constexpr std::size_t kMostMeasured = 1U << 22U; // vertices times keys whose bounds are worked out
 constexpr std::uint32_t kSeeThroughGroup = 25;
@@ -48,14 +52,15 @@ class FigureBuilder {
     FigureBuilder(model::Model& model, const std::vector<FigurePartSource>& parts)
         : model_(model), mesh_(model.mesh), figure_(mesh_.figure.emplace()), sources_(parts) {}
 
-    void run(const std::vector<AnmClip>& clips) {
+    void run(std::vector<AnmClip> clips) {
         figure_.variants = common_variants();
         for (const FigurePartSource& source : sources_)
             add_part(source);
         show_something();
         add_surface();
-        for (const AnmClip& clip : clips)
-            add_clip(clip);
+        reserve_morphs(clips);
+        for (AnmClip& clip : clips)
+            add_clip(std::move(clip));
         add_rest();
         measure();
         std::move(warnings_).append_to(model_.warnings);
@@ -89,7 +94,8 @@ class FigureBuilder {
                 part.offsets[k] = source.offsets[own];
         }
         part.first_vertex = static_cast<std::uint32_t>(figure_.vertices.size());
-        part.triangle_count = static_cast<std::uint32_t>(mesh.indices.size() / 3);
+        const bool fits = has_room(source);
+        part.triangle_count = fits ? static_cast<std::uint32_t>(mesh.indices.size() / 3) : 0;
         part.group = mesh.group;
         part.material = material_name(mesh.group);
         part.texture_number = mesh.texture_number;
@@ -98,11 +104,26 @@ class FigureBuilder {
         part.shown_at_first =
             source.name.find('.') == std::string::npos || lower_ascii(source.name) == "hr.00";
         triangles_of_part_.emplace_back();
-        add_triangles(mesh, triangles_of_part_.back());
+        if (fits)
+            add_triangles(mesh, triangles_of_part_.back());
         part.vertex_count = static_cast<std::uint32_t>(figure_.vertices.size()) - part.first_vertex;
         model_.position_count += mesh.position_count;
         model_.texcoord_count += static_cast<int>(mesh.uvs.size());
         figure_.parts.push_back(std::move(part));
+    }
+
+    bool has_room(const FigurePartSource& source) {
+        const FigMesh& mesh = source.mesh;
+        const std::size_t vertices =
+            std::min({mesh.components.size(), mesh.indices.size(), std::size_t{65536}});
+        triangle_total_ += mesh.indices.size() / 3;
+        if (vertices <= kMostVertices - figure_.vertices.size() && triangle_total_ <= kMostTriangles)
+            return true;
+        triangle_total_ -= mesh.indices.size() / 3;
+        warnings_.add_text(source.name + ": a figure has at most " + std::to_string(kMostVertices) +
+                           " vertices and " + std::to_string(kMostTriangles) +
+                           " triangles; the part is left out");
+        return false;
     }
 
     // Only what triangles use becomes a vertex: the files pad to blocks of four.
@@ -233,22 +254,33 @@ class FigureBuilder {
         return at == part_of_name_.end() ? -1 : at->second;
     }
 
-    void add_clip(const AnmClip& source) {
+    void reserve_morphs(const std::vector<AnmClip>& clips) {
+        std::size_t morphs = 0;
+        for (const AnmClip& clip : clips) {
+            for (const Track& track : clip.tracks)
+                morphs += track.morphs.size();
+        }
+        figure_.morphs.reserve(std::min(morphs, kMostMorphs));
+    }
+
+    void add_clip(AnmClip source) {
         std::size_t count = 1;
         for (const Track& track : source.tracks)
             count = std::max({count, track.rotations.size(), track.translations.size(), track.morph_frames});
         if (count > kMostKeys - std::min(kMostKeys, mesh_.shapes.size())) {
-            warnings_.add_text("clip \"" + source.name + "\" has " + std::to_string(count) +
-                               " keys and is left out: " + std::to_string(kMostKeys) +
-                               " are the most of all clips together");
+            warnings_.add("figure.clip-too-long", "clip \"" + source.name + "\" has " +
+                                                      std::to_string(count) +
+                                                      " keys and is left out: " + std::to_string(kMostKeys) +
+                                                      " are the most of all clips together");
             return;
         }
         model::FigureClip clip;
         clip.first_shape = static_cast<int>(mesh_.shapes.size());
         clip.count = static_cast<int>(count);
         clip.track_of_part.assign(figure_.parts.size(), -1);
-        for (const Track& track : source.tracks)
-            add_track(source, track, clip);
+        clip.tracks.reserve(source.tracks.size());
+        for (Track& track : source.tracks)
+            add_track(source, std::move(track), clip);
         add_shapes(source.name, count);
         model::Clip named;
         named.name = source.name;
@@ -263,19 +295,20 @@ class FigureBuilder {
         figure_.clips.push_back(std::move(clip));
     }
 
-    void add_track(const AnmClip& source, const Track& track, model::FigureClip& clip) {
+    void add_track(const AnmClip& source, Track track, model::FigureClip& clip) {
         const int part = part_named(track.part);
         if (part < 0) {
-            warnings_.add_text("clip \"" + source.name + "\" moves part \"" + track.part +
-                               "\", which is not there");
+            warnings_.add("figure.clip-moves-nothing", "clip \"" + source.name + "\" moves part \"" +
+                                                           track.part + "\", which is not there");
             return;
         }
         model::FigureTrack out;
-        out.rotations = track.rotations;
-        out.translations = track.translations;
+        out.rotations = std::move(track.rotations);
+        out.translations = std::move(track.translations);
         if (track.morphs.size() > kMostMorphs - figure_.morphs.size()) {
-            warnings_.add_text("clip \"" + source.name + "\" has more morphs than can be shown; part \"" +
-                               track.part + "\" stays as it is");
+            warnings_.add("figure.too-many-morphs", "clip \"" + source.name +
+                                                        "\" has more morphs than can be shown; part \"" +
+                                                        track.part + "\" stays as it is");
         } else if (track.morph_vectors > 0 && track.morph_frames > 0) {
             out.morph_first = static_cast<std::uint32_t>(figure_.morphs.size());
             out.morph_keys = static_cast<std::uint32_t>(track.morph_frames);
@@ -289,7 +322,9 @@ class FigureBuilder {
     void add_shapes(const std::string& name, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             model::Shape shape;
-            shape.name = count > 1 ? name + " " + std::to_string(i) : name;
+            shape.name = name.substr(0, kLongestName);
+            if (count > 1)
+                shape.name += " " + std::to_string(i);
             mesh_.shapes.push_back(std::move(shape));
         }
     }
@@ -328,6 +363,7 @@ class FigureBuilder {
     model::Figure& figure_;
     const std::vector<FigurePartSource>& sources_;
     std::vector<std::vector<std::uint32_t>> triangles_of_part_;
+    std::size_t triangle_total_ = 0;
     std::map<std::string, int> part_of_name_;
     WarningList warnings_;
 };
@@ -335,8 +371,8 @@ class FigureBuilder {
 } // namespace
 
 void build_figure(model::Model& model, const std::vector<FigurePartSource>& parts,
-                  const std::vector<AnmClip>& clips) {
-    FigureBuilder(model, parts).run(clips);
+                  std::vector<AnmClip> clips) {
+    FigureBuilder(model, parts).run(std::move(clips));
 }
 
 } // namespace tris::formats

@@ -20,6 +20,6 @@ struct FigurePartSource {
 // `model` has its format, names and warnings; the mesh, the clips and the bounds are filled in. Throws
 // ParseError when there is no triangle in all the parts.
 void build_figure(model::Model& model, const std::vector<FigurePartSource>& parts,
-                  const std::vector<AnmClip>& clips);
+                  std::vector<AnmClip> clips);
 
 } // namespace tris::formats

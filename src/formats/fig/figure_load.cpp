@@ -30,9 +30,22 @@ std::optional<Bytes> find(const FindFile& find_file, const std::string& name) {
 }
 
 // What is said of one part, with its name in front.
-void add_all(WarningList& list, const std::string& part, const std::vector<std::string>& warnings) {
-    for (const std::string& text : warnings)
-        list.add_text(part + ": " + text);
+void add_all(WarningList& list, const std::string& part, const Oddities& warnings) {
+    for (Oddity oddity : warnings) {
+        oddity.where = oddity.where.empty() ? part : part + ": " + oddity.where;
+        list.add(std::move(oddity));
+    }
+}
+
+Oddity about(std::string_view id, const std::string& where, std::string text) {
+    return {id, where, {}, std::move(text)};
+}
+
+Oddity unreadable(std::string_view id, const std::string& where, const ParseError& error,
+                  std::string_view what_follows) {
+    Oddity oddity = make_oddity(id, error.offset(), error.what() + std::string(what_follows));
+    oddity.where = where;
+    return oddity;
 }
 
 // How many variants the offsets of a joint are for, which has no mesh to tell.
@@ -45,8 +58,8 @@ int variants_of_bon(std::size_t bytes) {
 }
 
 // Entries of an archive may share their bytes, so a small file could hold a large mesh a thousand times over.
-// No game file comes near this many readings of each byte.
-constexpr std::size_t kMostReadings = 8;
+// In game files none do.
+constexpr std::size_t kMostReadings = 2;
 
 // Reads the meshes and offsets of all links; `fig` and `bon` give the files of a part by its name. At most
 // `budget` bytes of meshes are read. Without offsets for any part there is no need to say so for each.
@@ -58,8 +71,9 @@ std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const F
     std::map<std::string, int> index_of_name;
     for (const Link& link : links) {
         if (parts.size() == model::kMostParts) {
-            list.add_text("the figure has " + std::to_string(links.size()) + " parts; " +
-                          std::to_string(model::kMostParts) + " are shown at the most");
+            list.add("figure.too-many-parts", "the figure has " + std::to_string(links.size()) + " parts; " +
+                                                  std::to_string(model::kMostParts) +
+                                                  " are shown at the most");
             break;
         }
         FigurePartSource part;
@@ -69,7 +83,8 @@ std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const F
         bool has_mesh = false;
         const PartFiles mesh = fig(link.child);
         if (const auto bytes = mesh.bytes(); bytes && bytes->size() > budget) {
-            list.add_text(link.child + ": its mesh repeats too much of the file; the part is left out");
+            list.add(about("figure.mesh-repeats", link.child,
+                           "its mesh repeats too much of the file; the part is left out"));
         } else if (bytes) {
             budget -= bytes->size();
             try {
@@ -77,21 +92,21 @@ std::vector<FigurePartSource> read_parts(const std::vector<Link>& links, const F
                 has_mesh = true;
                 add_all(list, link.child, part.mesh.warnings);
             } catch (const ParseError& e) {
-                list.add_text(link.child + ": " + hex(e.offset()) + ": " + e.what() +
-                              "; the part is left out");
+                list.add(unreadable("figure.part-unreadable", link.child, e, "; the part is left out"));
             }
         } else {
-            list.add_text(link.child + ": there is no mesh of this name");
+            list.add(about("figure.part-without-mesh", link.child, "there is no mesh of this name"));
         }
         const PartFiles offsets = bon(link.child);
         if (const auto bytes = offsets.bytes()) {
-            std::vector<std::string> found;
+            Oddities found;
             if (!has_mesh)
                 part.mesh.variants = variants_of_bon(bytes->size());
             part.offsets = parse_bon(*bytes, part.mesh.variants, found);
             add_all(list, link.child + ".bon", found);
         } else if (has_offsets) {
-            list.add_text(link.child + ": there is no BON for it, so it lies at its parent's place");
+            list.add(about("figure.part-without-place", link.child,
+                           "there is no BON for it, so it lies at its parent's place"));
         }
         index_of_name.emplace(link.child, static_cast<int>(parts.size()));
         parts.push_back(std::move(part));
@@ -115,18 +130,18 @@ int version_of(const std::vector<FigurePartSource>& parts) {
     return 0;
 }
 
-void finish(model::Model& model, const std::vector<FigurePartSource>& parts,
-            const std::vector<AnmClip>& clips, WarningList list) {
+void finish(model::Model& model, const std::vector<FigurePartSource>& parts, std::vector<AnmClip> clips,
+            WarningList list) {
     model.version = version_of(parts);
     std::move(list).append_to(model.warnings);
-    build_figure(model, parts, clips);
+    build_figure(model, parts, std::move(clips));
 }
 
 // The links of a composite file: the entry of its own name, or else one that looks like links, or else every
 // mesh by itself.
 std::vector<Link> links_of(ByteView bytes, const ResArchive& archive, std::string_view stem,
                            WarningList& list) {
-    std::vector<std::string> found;
+    Oddities found;
     const auto parse = [&](const ResEntry& entry) {
         std::vector<Link> links = parse_lnk(entry_bytes(bytes, entry), found);
         add_all(list, entry.name, found);
@@ -137,8 +152,8 @@ std::vector<Link> links_of(ByteView bytes, const ResArchive& archive, std::strin
         return parse(*own);
     for (const ResEntry& entry : archive.entries) {
         if (could_be_lnk(entry_bytes(bytes, entry))) {
-            list.add_text("its links are taken from \"" + entry.name + "\": there are none called \"" +
-                          std::string(stem) + "\"");
+            list.add("figure.links-elsewhere", "its links are taken from \"" + entry.name +
+                                                   "\": there are none called \"" + std::string(stem) + "\"");
             return parse(entry);
         }
     }
@@ -148,7 +163,7 @@ std::vector<Link> links_of(ByteView bytes, const ResArchive& archive, std::strin
             links.push_back({entry.name, {}});
     }
     if (!links.empty())
-        list.add_text("there are no links in it, so every part stands by itself");
+        list.add("figure.no-links", "there are no links in it, so every part stands by itself");
     return links;
 }
 
@@ -161,7 +176,7 @@ struct Companion {
 std::optional<Companion> open_bon(const FindFile& find_file, const std::string& name, WarningList& list) {
     std::optional<Bytes> bytes = find(find_file, name);
     if (!bytes) {
-        list.add_text("there is no " + name + " beside it, so all parts lie at the origin");
+        list.add("figure.bon-missing", "there is no " + name + " beside it, so all parts lie at the origin");
         return std::nullopt;
     }
     try {
@@ -169,7 +184,7 @@ std::optional<Companion> open_bon(const FindFile& find_file, const std::string& 
         add_all(list, name, archive.warnings);
         return Companion{*std::move(bytes), std::move(archive)};
     } catch (const ParseError& e) {
-        list.add_text(name + ": " + hex(e.offset()) + ": " + e.what() + "; all parts lie at the origin");
+        list.add(unreadable("figure.bon-unreadable", name, e, "; all parts lie at the origin"));
         return std::nullopt;
     }
 }
@@ -178,13 +193,13 @@ std::vector<AnmClip> open_anm(const FindFile& find_file, const std::string& name
     const std::optional<Bytes> bytes = find(find_file, name);
     if (!bytes)
         return {};
-    std::vector<std::string> found;
+    Oddities found;
     try {
         std::vector<AnmClip> clips = parse_anm(*bytes, found);
         add_all(list, name, found);
         return clips;
     } catch (const ParseError& e) {
-        list.add_text(name + ": " + hex(e.offset()) + ": " + e.what());
+        list.add(unreadable("figure.anm-unreadable", name, e, ""));
         return {};
     }
 }
@@ -201,7 +216,7 @@ model::Model load_fig(ByteView bytes, std::string_view stem, const FindFile& fin
     const std::string bon = std::string(stem) + ".bon";
     // An archive of this name belongs to a composite figure.
     if (const std::optional<Bytes> offsets = find(find_file, bon); offsets && !is_res(*offsets)) {
-        std::vector<std::string> found;
+        Oddities found;
         part.offsets = parse_bon(*offsets, part.mesh.variants, found);
         add_all(list, bon, found);
     }
@@ -213,8 +228,8 @@ model::Model load_mod(ByteView bytes, std::string_view stem, const FindFile& fin
     model::Model model = named_model(model::Format::figure, stem);
     const ResArchive archive = parse_res(bytes);
     WarningList list;
-    for (const std::string& text : archive.warnings)
-        list.add_text(text);
+    for (const Oddity& oddity : archive.warnings)
+        list.add(oddity);
     const std::vector<Link> links = links_of(bytes, archive, stem, list);
     if (links.empty())
         throw ParseError(0, "the archive of " + counted(archive.entries.size(), "file", "files") +
@@ -228,8 +243,8 @@ model::Model load_mod(ByteView bytes, std::string_view stem, const FindFile& fin
         links, [&](const std::string& name) { return entry_of(bytes, archive, name); },
         [&](const std::string& name) { return bon ? entry_of(bon->bytes, bon->archive, name) : PartFiles{}; },
         bytes.size() * kMostReadings, bon.has_value(), list);
-    const std::vector<AnmClip> clips = open_anm(find_file, std::string(stem) + ".anm", list);
-    finish(model, parts, clips, std::move(list));
+    std::vector<AnmClip> clips = open_anm(find_file, std::string(stem) + ".anm", list);
+    finish(model, parts, std::move(clips), std::move(list));
     return model;
 }
 
@@ -246,8 +261,8 @@ model::Model load_lnk(ByteView bytes, std::string_view stem, const FindFile& fin
         links, [&](const std::string& name) { return file_of(name, ".fig"); },
         [&](const std::string& name) { return file_of(name, ".bon"); },
         std::numeric_limits<std::size_t>::max(), true, list);
-    const std::vector<AnmClip> clips = open_anm(find_file, std::string(stem) + ".anm", list);
-    finish(model, parts, clips, std::move(list));
+    std::vector<AnmClip> clips = open_anm(find_file, std::string(stem) + ".anm", list);
+    finish(model, parts, std::move(clips), std::move(list));
     return model;
 }
 

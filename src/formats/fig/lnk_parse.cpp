@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 constexpr std::size_t kLeastLinkBytes = 2 * sizeof(std::uint32_t); // two empty names
+constexpr std::int64_t kMostLinks = 32768; // far more than are shown; each costs more memory than file
 
 struct StoredLink {
     std::string child;
@@ -29,28 +30,43 @@ struct StoredLinks {
     std::size_t end = 0;
 };
 
-std::string read_name(const ByteReader& reader, std::size_t& at, const char* what) {
+ByteView read_name(const ByteReader& reader, std::size_t& at, const char* what) {
     const std::size_t length = reader.read<std::uint32_t>(at, what);
     const ByteView field = reader.view(at + sizeof(std::uint32_t), length, what);
     at += sizeof(std::uint32_t) + length;
+    return field;
+}
+
+// Calls for each link with its place in the file and its two names, as they are stored. Gives the
+// end of the last.
+template <class Use>
+std::size_t for_each_link(ByteView bytes, const Use& use) {
+    const ByteReader reader(bytes);
+    const std::size_t count = reader.read<std::uint32_t>(0, "link count");
+    std::size_t at = sizeof(std::uint32_t);
+    reader.array(at, count, kLeastLinkBytes, "links");
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t offset = at;
+        const ByteView child = read_name(reader, at, "name of a part");
+        const ByteView parent = read_name(reader, at, "name of a part's parent");
+        use(offset, child, parent);
+    }
+    return at;
+}
+
+std::string name_of(ByteView field) {
     return utf8_from_cp1251(fixed_string(field));
 }
 
 StoredLinks read_links(ByteView bytes) {
-    const ByteReader reader(bytes);
-    const std::size_t count = reader.read<std::uint32_t>(0, "link count");
+    const std::size_t count = ByteReader(bytes).read<std::uint32_t>(0, "link count");
+    require_elements(bytes.size(), sizeof(std::uint32_t), count, kLeastLinkBytes, "links");
+    require_range(0, "link count", static_cast<std::int64_t>(count), 0, kMostLinks);
     StoredLinks out;
-    std::size_t at = sizeof(std::uint32_t);
-    reader.array(at, count, kLeastLinkBytes, "links");
     out.links.reserve(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        StoredLink link;
-        link.offset = at;
-        link.child = read_name(reader, at, "name of a part");
-        link.parent = read_name(reader, at, "name of a part's parent");
-        out.links.push_back(std::move(link));
-    }
-    out.end = at;
+    out.end = for_each_link(bytes, [&](std::size_t offset, ByteView child, ByteView parent) {
+        out.links.push_back({name_of(child), name_of(parent), offset, kNone});
+    });
     return out;
 }
 
@@ -60,9 +76,10 @@ void drop_unusable(std::vector<StoredLink>& links, std::map<std::string, std::si
     kept.reserve(links.size());
     for (StoredLink& link : links) {
         if (link.child.empty()) {
-            warnings.add(link.offset, "a part has no name and is left out");
+            warnings.add("lnk.nameless-part", link.offset, "a part has no name and is left out");
         } else if (!index_of_name.try_emplace(lower_ascii(link.child), kept.size()).second) {
-            warnings.add(link.offset, "part \"" + link.child + "\" is there already; the first one is used");
+            warnings.add("lnk.repeated-part", link.offset,
+                         "part \"" + link.child + "\" is there already; the first one is used");
         } else {
             kept.push_back(std::move(link));
         }
@@ -79,8 +96,9 @@ void find_parents(std::vector<StoredLink>& links, const std::map<std::string, st
         if (at != index_of_name.end())
             link.parent_index = at->second;
         else
-            warnings.add(link.offset, "parent \"" + link.parent + "\" of part \"" + link.child +
-                                          "\" is not there; the part becomes a root");
+            warnings.add("lnk.missing-parent", link.offset,
+                         "parent \"" + link.parent + "\" of part \"" + link.child +
+                             "\" is not there; the part becomes a root");
     }
 }
 
@@ -95,8 +113,9 @@ void cut_loops(std::vector<StoredLink>& links, WarningList& warnings) {
         }
         if (at == kNone || walk_of[at] != start)
             continue;
-        warnings.add(links[at].offset, "the parents of part \"" + links[at].child +
-                                           "\" lead back to it; the part becomes a root");
+        warnings.add("lnk.parent-loop", links[at].offset,
+                     "the parents of part \"" + links[at].child +
+                         "\" lead back to it; the part becomes a root");
         links[at].parent_index = kNone;
     }
 }
@@ -123,22 +142,24 @@ std::vector<Link> parents_first(const std::vector<StoredLink>& links) {
 } // namespace
 
 bool could_be_lnk(ByteView bytes) {
+    // Up to the terminator nothing below a space: that holds in either encoding.
+    const auto is_name = [](ByteView field) {
+        const auto end = std::find(field.begin(), field.end(), std::byte{0});
+        return std::none_of(field.begin(), end, [](std::byte b) { return b < std::byte{0x20}; });
+    };
+    bool good = false;
     try {
-        const StoredLinks stored = read_links(bytes);
-        const auto is_name = [](const std::string& name) {
-            return std::none_of(name.begin(), name.end(),
-                                [](char c) { return static_cast<unsigned char>(c) < 0x20; });
-        };
-        return !stored.links.empty() && stored.end == bytes.size() &&
-               std::all_of(stored.links.begin(), stored.links.end(), [&](const StoredLink& link) {
-                   return !link.child.empty() && is_name(link.child) && is_name(link.parent);
-               });
+        good = ByteReader(bytes).read<std::uint32_t>(0, "link count") > 0;
+        const std::size_t end = for_each_link(bytes, [&](std::size_t, ByteView child, ByteView parent) {
+            good = good && !child.empty() && child[0] != std::byte{0} && is_name(child) && is_name(parent);
+        });
+        return good && end == bytes.size();
     } catch (const ParseError&) {
         return false;
     }
 }
 
-std::vector<Link> parse_lnk(ByteView bytes, std::vector<std::string>& warnings) {
+std::vector<Link> parse_lnk(ByteView bytes, Oddities& warnings) {
     StoredLinks stored = read_links(bytes);
     WarningList found;
     std::map<std::string, std::size_t> index_of_name;
@@ -146,7 +167,7 @@ std::vector<Link> parse_lnk(ByteView bytes, std::vector<std::string>& warnings) 
     find_parents(stored.links, index_of_name, found);
     cut_loops(stored.links, found);
     if (stored.end < bytes.size())
-        found.add(stored.end,
+        found.add("lnk.trailing-bytes", stored.end,
                   counted(bytes.size() - stored.end, "byte follows", "bytes follow") + " the links");
     std::move(found).append_to(warnings);
     return parents_first(stored.links);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/bytes.h"
+#include "core/oddity.h"
 
 #include <string>
 #include <vector>
@@ -18,6 +19,6 @@ bool could_be_lnk(ByteView bytes);
 
 // Parents come before their children and no two links have the same child, without regard to case. A loop is
 // cut and a parent that is not there is forgotten, with a warning; a list that is cut off is a ParseError.
-std::vector<Link> parse_lnk(ByteView bytes, std::vector<std::string>& warnings);
+std::vector<Link> parse_lnk(ByteView bytes, Oddities& warnings);
 
 } // namespace tris::formats

@@ -32,6 +32,12 @@ constexpr std::int64_t kLeastShare = 32;
 // How far deflate can make data shrink; more than this cannot be in the file, whatever the header says.
 constexpr std::int64_t kMostPerByte = 1032;
 
+// A few bytes can stand for a picture of any size. So many bytes of pixels a picture may have whatever its
+// file, which is 4096 x 4096 in one colour, and so many for each byte of a larger one. It takes four times as
+// much while it is decoded.
+constexpr std::int64_t kFreePixelBytes = std::int64_t{64} << 20U;
+constexpr std::int64_t kPixelBytesPerByte = 64;
+
 // Sizes as the header gives them, not yet checked.
 struct RawSize {
     std::int64_t width = 0;
@@ -295,14 +301,14 @@ RawSize read_size(ByteView bytes, Kind kind) {
 
 // A file that ends early: refused when next to nothing is there, a warning otherwise.
 void check_share(std::int64_t there, std::int64_t wanted, std::size_t end, std::string_view unit,
-                 std::vector<std::string>& warnings) {
+                 Oddities& warnings) {
     if (there >= wanted)
         return;
     const std::string text = "picture data ends early, " + std::to_string(there) + " of " +
                              std::to_string(wanted) + " " + std::string(unit) + " are there";
     if (there < wanted / kLeastShare || there == 0)
         throw ParseError(end, text);
-    warnings.push_back(hex(end) + ": " + text);
+    warnings.push_back(make_oddity("picture.truncated", end, text));
 }
 
 // Each chunk lies in the file. stb_image would take a chunk's word for its length and allocate that much.
@@ -338,7 +344,7 @@ void check_jpeg(ByteView bytes, const RawSize& size) {
     }
 }
 
-void check_bmp(ByteView bytes, const RawSize& size, std::vector<std::string>& warnings) {
+void check_bmp(ByteView bytes, const RawSize& size, Oddities& warnings) {
     const BmpHeader header = read_bmp_header(bytes);
     if (header.compression == 1 || header.compression == 2 || header.compression > 3)
         throw ParseError(30,
@@ -370,7 +376,7 @@ std::int64_t count_tga_pixels(ByteView pixels, std::size_t pixel_bytes, std::int
 // The same picture in a form that stb_image reads right. It takes no colour map that a true-colour picture
 // only carries along, gets one wrong that does not start at 0, and leaves memory unset where pixels are
 // missing.
-Bytes tidy_tga(ByteView bytes, const RawSize& size, std::vector<std::string>& warnings) {
+Bytes tidy_tga(ByteView bytes, const RawSize& size, Oddities& warnings) {
     const TgaHeader header = read_tga_header(bytes);
     check_tga_kind(bytes, header);
     const std::size_t map_at = kTgaHeaderBytes + header.id_bytes;
@@ -441,7 +447,7 @@ void show_if_invisible(Image& image) {
         image.rgba[i] = 255;
 }
 
-Image decode_tga(ByteView bytes, const RawSize& size, std::vector<std::string>& warnings) {
+Image decode_tga(ByteView bytes, const RawSize& size, Oddities& warnings) {
     Image image = decode_stb(tidy_tga(bytes, size, warnings), "TGA", bytes.size());
     if (read_tga_header(bytes).descriptor & kTgaRightToLeft)
         mirror(image);
@@ -449,7 +455,7 @@ Image decode_tga(ByteView bytes, const RawSize& size, std::vector<std::string>& 
     return image;
 }
 
-Image decode_by_stb(ByteView bytes, Kind kind, std::vector<std::string>& warnings) {
+Image decode_by_stb(ByteView bytes, Kind kind, Oddities& warnings) {
     if (kind == Kind::tga)
         check_tga_kind(bytes, read_tga_header(bytes));
     const RawSize size = read_size(bytes, kind);
@@ -476,6 +482,33 @@ Image decode_by_stb(ByteView bytes, Kind kind, std::vector<std::string>& warning
     return decode_tga(bytes, size, warnings);
 }
 
+// Nothing for a size that is out of all range, or that the file is too short for: the decoder says why.
+std::optional<RawSize> usable_size(ByteView bytes, Kind kind) {
+    try {
+        const RawSize size = read_size(bytes, kind);
+        if (size.width >= 1 && size.width <= kMaxImageSide && size.height >= 1 &&
+            size.height <= kMaxImageSide)
+            return size;
+    } catch (const ParseError&) {
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+void check_extent(ByteView bytes, Kind kind) {
+    const std::optional<RawSize> usable = usable_size(bytes, kind);
+    if (!usable || usable->width * usable->height > kMaxImagePixels)
+        return;
+    const RawSize& size = *usable;
+    const std::int64_t most = static_cast<std::int64_t>(bytes.size()) * kPixelBytesPerByte;
+    if (size.width * size.height * 4 <= std::max(kFreePixelBytes, most))
+        return;
+    throw ParseError(size_offsets(kind).width,
+                     "picture of " + std::to_string(size.width) + " x " + std::to_string(size.height) +
+                         " in a file of " + std::to_string(bytes.size()) + " bytes, expected at most " +
+                         std::to_string(std::max(kFreePixelBytes, most) / 4) + " pixels");
+}
+
 void append_bytes(void* context, void* data, int size) {
     Bytes& out = *static_cast<Bytes*>(context);
     const auto* first = static_cast<const std::byte*>(data);
@@ -489,15 +522,17 @@ bool is_image_name(std::string_view name) {
     return std::find(kImageExtensions.begin(), kImageExtensions.end(), extension) != kImageExtensions.end();
 }
 
-Result<Image> decode_image(ByteView bytes, std::string_view name, std::vector<std::string>& warnings) {
+Result<Image> decode_image(ByteView bytes, std::string_view name, Oddities& warnings,
+                           const std::optional<NamedPalette>& palette) {
     try {
         std::optional<Kind> kind = kind_by_content(bytes);
         if (!kind && !bytes.empty() && foreign_kind(bytes).empty())
             kind = kind_by_name(name);
         if (!kind)
             throw_unknown(bytes);
+        check_extent(bytes, *kind);
         if (*kind == Kind::pcx)
-            return decode_pcx(bytes, warnings);
+            return decode_pcx(bytes, warnings, palette);
         if (*kind == Kind::mmp)
             return decode_mmp(bytes, warnings);
         return decode_by_stb(bytes, *kind, warnings);
@@ -511,17 +546,11 @@ std::optional<BlockImage> image_blocks(ByteView bytes) {
 }
 
 std::optional<ImageSize> image_size(ByteView head_or_all) {
-    try {
-        const std::optional<Kind> kind = kind_by_content(head_or_all);
-        if (!kind)
-            return std::nullopt;
-        const RawSize size = read_size(head_or_all, *kind);
-        if (size.width < 1 || size.width > kMaxImageSide || size.height < 1 || size.height > kMaxImageSide)
-            return std::nullopt;
-        return ImageSize{static_cast<int>(size.width), static_cast<int>(size.height)};
-    } catch (const ParseError&) {
+    const std::optional<Kind> kind = kind_by_content(head_or_all);
+    const std::optional<RawSize> size = kind ? usable_size(head_or_all, *kind) : std::nullopt;
+    if (!size)
         return std::nullopt;
-    }
+    return ImageSize{static_cast<int>(size->width), static_cast<int>(size->height)};
 }
 
 Result<Bytes> encode_png(const Image& image) {

@@ -8,7 +8,9 @@
 #include "core/block_image.h"
 #include "core/bytes.h"
 #include "core/image.h"
+#include "core/oddity.h"
 #include "core/result.h"
+#include "formats/images/pcx.h"
 
 #include <array>
 #include <optional>
@@ -25,8 +27,10 @@ inline constexpr std::array<std::string_view, 7> kImageExtensions = {"png", "tga
 // Whether the name ends in one of kImageExtensions, in capitals or not.
 bool is_image_name(std::string_view name);
 
-// The picture, upright whatever its origin. Messages carry no file name; the caller adds it.
-Result<Image> decode_image(ByteView bytes, std::string_view name, std::vector<std::string>& warnings);
+// The picture, upright whatever its origin. Messages carry no file name; the caller adds it. A PCX without a
+// palette takes the one that is given, or else Quake's.
+Result<Image> decode_image(ByteView bytes, std::string_view name, Oddities& warnings,
+                           const std::optional<NamedPalette>& palette = std::nullopt);
 
 // The same picture as blocks that a graphics card takes, where the file has it so: every mipmap level that is
 // there whole.

@@ -14,8 +14,6 @@ namespace tris::formats {
 
 namespace {
 
-using Warnings = std::vector<std::string>;
-
 // Few bytes of runs can stand for a picture of any size. What they may unpack to: that many times the file,
 // as DXT1 does, and as much again as the largest picture that a menu was ever made of.
 constexpr std::size_t kMostPerByte = 8;
@@ -37,8 +35,8 @@ struct Masks {
     std::uint32_t blue = 0;
 };
 
-void warn(Warnings& warnings, std::size_t offset, const std::string& text) {
-    warnings.push_back(hex(offset) + ": " + text);
+void warn(Oddities& warnings, std::string_view id, std::size_t offset, std::string text) {
+    warnings.push_back(make_oddity(id, offset, std::move(text)));
 }
 
 std::size_t pixel_count(const Layout& layout) {
@@ -114,11 +112,11 @@ std::size_t count_levels(const Layout& layout, std::size_t file_bytes) {
     return count;
 }
 
-ByteView first_level(ByteView bytes, const Layout& layout, Warnings& warnings) {
+ByteView first_level(ByteView bytes, const Layout& layout, Oddities& warnings) {
     const ByteView level = ByteReader(bytes).view(sizeof(MmpHeader), level_size(layout, 0), "picture");
     const std::size_t levels = count_levels(layout, bytes.size());
     if (levels < layout.header.levels) {
-        warn(warnings, offsetof(MmpHeader, levels),
+        warn(warnings, "mmp.levels-missing", offsetof(MmpHeader, levels),
              "mipmap levels are " + std::to_string(layout.header.levels) + ", the file has " +
                  std::to_string(levels));
     }
@@ -140,7 +138,7 @@ Masks usual_masks(MmpFormat format) {
 
 // The header's masks where they can be meant; those that go with the format where there are none, or where
 // they are beyond the pixel, in each other's way or empty.
-Masks choose_masks(const Layout& layout, Warnings& warnings) {
+Masks choose_masks(const Layout& layout, Oddities& warnings) {
     const MmpHeader& header = layout.header;
     const Masks usual = usual_masks(layout.format);
     const Masks stored{header.alpha.bits == 0 ? 0 : header.alpha.mask, header.red.mask, header.green.mask,
@@ -162,7 +160,7 @@ Masks choose_masks(const Layout& layout, Warnings& warnings) {
     for (const Channel& channel : channels) {
         const bool fits = (channel.mask & ~pixel) == 0 && (channel.mask & taken) == 0;
         if (!fits || (channel.mask == 0 && !channel.may_be_empty)) {
-            warn(warnings, channel.offset,
+            warn(warnings, "mmp.mask-odd", channel.offset,
                  std::string(channel.name) + " mask is " + hex(channel.mask) + ", expected bits of " +
                      hex(pixel & ~taken) + "; the usual masks of the format are used");
             return usual;
@@ -213,7 +211,7 @@ void turn_over(Image& image) {
 }
 
 // The words of the packed data one after another; a run may end within a pixel.
-void unpack_runs(ByteView packed, std::vector<std::uint8_t>& out, Warnings& warnings) {
+void unpack_runs(ByteView packed, std::vector<std::uint8_t>& out, Oddities& warnings) {
     std::size_t filled = 0;
     const std::size_t words = packed.size() / sizeof(std::uint32_t);
     for (std::size_t i = 0; i < words && filled < out.size(); ++i) {
@@ -221,7 +219,7 @@ void unpack_runs(ByteView packed, std::vector<std::uint8_t>& out, Warnings& warn
         const auto word = element<std::uint32_t>(packed, i);
         if (word >= 1 && word <= kMmpLongestRun) {
             if (word > left) {
-                warn(warnings, sizeof(MmpHeader) + i * sizeof(word),
+                warn(warnings, "mmp.run-too-long", sizeof(MmpHeader) + i * sizeof(word),
                      "run of " + std::to_string(word) + " zeros, the picture has room for " +
                          std::to_string(left));
             }
@@ -239,7 +237,7 @@ void unpack_runs(ByteView packed, std::vector<std::uint8_t>& out, Warnings& warn
     }
 }
 
-Image decode_pnt3(ByteView bytes, const Layout& layout, Warnings& warnings) {
+Image decode_pnt3(ByteView bytes, const Layout& layout, Oddities& warnings) {
     const std::size_t unpacked = pixel_count(layout) * 4;
     if (layout.header.levels >= unpacked) {
         const ByteView level = ByteReader(bytes).view(sizeof(MmpHeader), unpacked, "picture");
@@ -260,7 +258,7 @@ Image decode_pnt3(ByteView bytes, const Layout& layout, Warnings& warnings) {
     return image;
 }
 
-Image decode(ByteView bytes, Warnings& warnings) {
+Image decode(ByteView bytes, Oddities& warnings) {
     const Layout layout = read_layout(bytes);
     if (layout.format == MmpFormat::pnt3)
         return decode_pnt3(bytes, layout, warnings);
@@ -279,7 +277,7 @@ bool is_mmp(ByteView bytes) {
     return bytes.size() >= sizeof(kMmpMark) && std::memcmp(bytes.data(), kMmpMark, sizeof(kMmpMark)) == 0;
 }
 
-Result<Image> decode_mmp(ByteView bytes, std::vector<std::string>& warnings) {
+Result<Image> decode_mmp(ByteView bytes, Oddities& warnings) {
     try {
         return decode(bytes, warnings);
     } catch (const ParseError& error) {

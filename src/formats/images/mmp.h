@@ -6,6 +6,7 @@
 #include "core/block_image.h"
 #include "core/bytes.h"
 #include "core/image.h"
+#include "core/oddity.h"
 #include "core/result.h"
 
 #include <optional>
@@ -19,7 +20,7 @@ bool is_mmp(ByteView bytes);
 // The first level. Errors and warnings start with the offset of the field that they are about; the caller
 // adds the file's name. `warnings` is only ever appended to. No more is allocated than eight times the file
 // and 8 MiB.
-Result<Image> decode_mmp(ByteView bytes, std::vector<std::string>& warnings);
+Result<Image> decode_mmp(ByteView bytes, Oddities& warnings);
 
 // The blocks of a DXT1 or DXT3 texture as they lie in the file, with every level that is there whole. Nothing
 // for the other formats, and for a file that decode_mmp refuses.

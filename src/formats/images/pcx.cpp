@@ -85,11 +85,11 @@ bool is_known_kind(unsigned bits, unsigned planes) {
     }
 }
 
-void warn(std::vector<std::string>& warnings, std::size_t offset, const std::string& text) {
-    warnings.push_back(hex(offset) + ": " + text);
+void warn(Oddities& warnings, std::string_view id, std::size_t offset, std::string text) {
+    warnings.push_back(make_oddity(id, offset, std::move(text)));
 }
 
-Layout check_header(const PcxHeader& header, std::size_t file_size, std::vector<std::string>& warnings) {
+Layout check_header(const PcxHeader& header, std::size_t file_size, Oddities& warnings) {
     if (header.manufacturer != kManufacturer) {
         throw ParseError(offsetof(PcxHeader, manufacturer),
                          "PCX mark is " + std::to_string(header.manufacturer) + ", expected " +
@@ -115,7 +115,7 @@ Layout check_header(const PcxHeader& header, std::size_t file_size, std::vector<
     const std::size_t least = (static_cast<std::size_t>(width) * header.bits + 7) / 8;
     if (layout.row_bytes < least) {
         layout.row_bytes = least;
-        warn(warnings, offsetof(PcxHeader, bytes_per_line),
+        warn(warnings, "pcx.short-rows", offsetof(PcxHeader, bytes_per_line),
              "rows of " + std::to_string(header.bytes_per_line) +
                  " bytes are too short for the width, read as " + std::to_string(least));
     }
@@ -162,7 +162,7 @@ bool is_palette_at(ByteView bytes, std::size_t offset) {
 // file. Pixels that fill the file to its last byte are pixels, even where one of them looks like the
 // palette's marker.
 Unpacked unpack_with_palette(ByteView bytes, const Layout& layout, std::array<Rgb, 256>& palette,
-                             std::vector<std::string>& warnings) {
+                             const std::optional<NamedPalette>& otherwise, Oddities& warnings) {
     if (bytes.size() >= sizeof(PcxHeader) + kPaletteBytes &&
         is_palette_at(bytes, bytes.size() - kPaletteBytes)) {
         const std::size_t marker = bytes.size() - kPaletteBytes;
@@ -177,8 +177,10 @@ Unpacked unpack_with_palette(ByteView bytes, const Layout& layout, std::array<Rg
     if (out.filled == layout.total_bytes && is_palette_at(bytes, out.end)) {
         palette = read_palette(bytes, out.end);
     } else {
-        palette = quake_palette();
-        warn(warnings, out.end, "no palette behind the picture, the Quake palette is used");
+        palette = otherwise ? otherwise->colors : quake_palette();
+        warn(warnings, "pcx.no-palette", out.end,
+             otherwise ? "no palette behind the picture, its colours are by " + otherwise->name
+                       : "no palette behind the picture, the Quake palette is used");
     }
     return out;
 }
@@ -229,20 +231,20 @@ Image to_image(const Unpacked& data, const Layout& layout, const std::array<Rgb,
     return image;
 }
 
-Image decode(ByteView bytes, std::vector<std::string>& warnings) {
+Image decode(ByteView bytes, const std::optional<NamedPalette>& otherwise, Oddities& warnings) {
     const PcxHeader header = ByteReader(bytes).read<PcxHeader>(0, "PCX header");
     const Layout layout = check_header(header, bytes.size(), warnings);
 
     std::array<Rgb, 256> palette{};
     Unpacked data;
     if (layout.bits == 8 && layout.planes == 1) {
-        data = unpack_with_palette(bytes, layout, palette, warnings);
+        data = unpack_with_palette(bytes, layout, palette, otherwise, warnings);
     } else {
         palette = small_palette(header, layout);
         data = unpack(bytes, bytes.size(), layout);
     }
     if (data.filled < layout.total_bytes) {
-        warn(warnings, data.end,
+        warn(warnings, "picture.truncated", data.end,
              "picture data ends early, " + std::to_string(data.filled) + " of " +
                  std::to_string(layout.total_bytes) + " bytes are there");
     }
@@ -251,9 +253,25 @@ Image decode(ByteView bytes, std::vector<std::string>& warnings) {
 
 } // namespace
 
-Result<Image> decode_pcx(ByteView bytes, std::vector<std::string>& warnings) {
+std::optional<PcxInfo> pcx_info(ByteView bytes) {
+    constexpr std::uint8_t kVersion5 = 5;
+    if (bytes.size() < sizeof(PcxHeader))
+        return std::nullopt;
+    const auto header = element<PcxHeader>(bytes, 0);
+    if (header.manufacturer != kManufacturer || !is_known_kind(header.bits, header.planes))
+        return std::nullopt;
+    PcxInfo info;
+    const bool is_8bit = header.bits == 8 && header.planes == 1;
+    info.is_quake2_kind = is_8bit && header.encoding == 1 && header.version == kVersion5;
+    if (is_8bit && bytes.size() >= sizeof(PcxHeader) + kPaletteBytes &&
+        is_palette_at(bytes, bytes.size() - kPaletteBytes))
+        info.palette = read_palette(bytes, bytes.size() - kPaletteBytes);
+    return info;
+}
+
+Result<Image> decode_pcx(ByteView bytes, Oddities& warnings, const std::optional<NamedPalette>& otherwise) {
     try {
-        return decode(bytes, warnings);
+        return decode(bytes, otherwise, warnings);
     } catch (const ParseError& error) {
         return Error{hex(error.offset()) + ": " + error.what()};
     }

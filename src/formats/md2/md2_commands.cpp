@@ -32,30 +32,33 @@ bool usable(const std::vector<Md2CommandVertex>& vertices, std::uint32_t vertex_
 } // namespace
 
 std::optional<Md2Commands> read_md2_commands(ByteView words, std::size_t offset, std::uint32_t vertex_count,
-                                             std::vector<std::string>& warnings) {
+                                             Oddities& warnings) {
     const std::size_t word_count = words.size() / sizeof(std::int32_t);
     const auto refuse = [&](std::size_t word, const std::string& why) {
-        warnings.push_back(hex(offset + word * sizeof(std::int32_t)) +
-                           ": strip and fan commands are not usable: " + why +
-                           "; strips were built from the triangles instead");
+        warnings.push_back(make_oddity("md2.commands-unusable", offset + word * sizeof(std::int32_t),
+                                       "strip and fan commands are not usable: " + why +
+                                           "; strips were built from the triangles instead"));
         return std::nullopt;
     };
 
     Md2Commands out;
+    out.primitives.reserve(word_count / (1 + kWordsPerVertex));
+    out.vertices.reserve(word_count / kWordsPerVertex);
     std::size_t at = 0;
     std::size_t too_short = 0;
     while (true) {
         if (at == word_count) {
-            warnings.push_back(hex(offset + at * sizeof(std::int32_t)) +
-                               ": strip and fan commands end without the closing 0");
+            warnings.push_back(make_oddity("md2.commands-unclosed", offset + at * sizeof(std::int32_t),
+                                           "strip and fan commands end without the closing 0"));
             break;
         }
         const auto command = element<std::int32_t>(words, at);
         if (command == 0) {
             if (at + 1 != word_count)
-                warnings.push_back(hex(offset + (at + 1) * sizeof(std::int32_t)) + ": " +
-                                   counted(word_count - at - 1, "word follows", "words follow") +
-                                   " the closing 0 of the strip and fan commands");
+                warnings.push_back(make_oddity("md2.commands-trailing-words",
+                                               offset + (at + 1) * sizeof(std::int32_t),
+                                               counted(word_count - at - 1, "word follows", "words follow") +
+                                                   " the closing 0 of the strip and fan commands"));
             break;
         }
         const std::uint64_t count = static_cast<std::uint64_t>(std::llabs(command));
@@ -85,13 +88,14 @@ std::optional<Md2Commands> read_md2_commands(ByteView words, std::size_t offset,
         }
         out.vertices = std::move(other);
         out.swapped = true;
-        warnings.push_back(hex(offset) +
-                           ": strip and fan commands store (index, s, t) instead of (s, t, index)");
+        warnings.push_back(
+            make_oddity("md2.commands-swapped", offset,
+                        "strip and fan commands store (index, s, t) instead of (s, t, index)"));
     }
     if (too_short > 0)
-        warnings.push_back(hex(offset) + ": " +
-                           counted(too_short, "strip or fan has", "strips or fans have") +
-                           " fewer than 3 vertices and draws nothing");
+        warnings.push_back(make_oddity("md2.commands-too-short", offset,
+                                       counted(too_short, "strip or fan has", "strips or fans have") +
+                                           " fewer than 3 vertices and draws nothing"));
     return out;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/bytes.h"
+#include "core/oddity.h"
 #include "formats/md2/md2_layout.h"
 #include "model/model.h"
 
@@ -22,6 +23,6 @@ struct Md2Commands {
 // Reads the command words. Nothing comes back when they cannot be used, and `warnings` says why; vertices
 // stored in the order (index, s, t) are recognised by their indices.
 std::optional<Md2Commands> read_md2_commands(ByteView words, std::size_t offset, std::uint32_t vertex_count,
-                                             std::vector<std::string>& warnings);
+                                             Oddities& warnings);
 
 } // namespace tris::formats

@@ -1,15 +1,17 @@
 #include "formats/md2/md2_corners.h"
 
 #include "core/hash.h"
+#include "core/index_table.h"
+#include "model/strips.h"
 
 #include <glm/common.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
-#include <map>
-#include <unordered_map>
-#include <unordered_set>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace tris::formats {
 
@@ -18,112 +20,112 @@ namespace {
 constexpr float kTexelTolerance = 0.02F; // rounding in the exporters' divisions
 constexpr float kFreeReach = 2.0F;       // texels between an unrounded coordinate and its rounded twin
 constexpr int kFreeSearch = 64;          // corners of one vertex looked at; bounds the work on hostile files
-constexpr std::uint32_t kNone = 0xffffffffU;
+constexpr std::uint32_t kNone = IndexTable::kNone;
 
-std::uint64_t list_key(std::uint32_t vertex, std::int16_t s, std::int16_t t) {
-    return (static_cast<std::uint64_t>(vertex) << 32U) |
-           (static_cast<std::uint64_t>(static_cast<std::uint16_t>(s)) << 16U) | static_cast<std::uint16_t>(t);
+std::uint64_t list_key(const Md2ListCorner& c) {
+    return (static_cast<std::uint64_t>(c.vertex) << 32U) |
+           (static_cast<std::uint64_t>(static_cast<std::uint16_t>(c.s)) << 16U) |
+           static_cast<std::uint16_t>(c.t);
 }
 
-// The key of the whole texel nearest to `texel`, when it lies within rounding of it.
-bool whole_texel(std::uint32_t vertex, glm::vec2 texel, std::uint64_t& key) {
-    const glm::vec2 rounded = glm::round(texel);
-    if (std::fabs(rounded.x) > 32767.0F || std::fabs(rounded.y) > 32767.0F ||
-        glm::any(glm::greaterThan(glm::abs(texel - rounded), glm::vec2(kTexelTolerance))))
-        return false;
-    key = list_key(vertex, static_cast<std::int16_t>(rounded.x), static_cast<std::int16_t>(rounded.y));
-    return true;
+// The list's corner at the whole texel nearest to `texel`, when that lies within rounding of it.
+std::optional<Md2ListCorner> whole_texel(std::uint32_t vertex, glm::vec2 texel) {
+    constexpr float kMost = 32767.0F;
+    if (!(std::fabs(texel.x) < kMost && std::fabs(texel.y) < kMost))
+        return std::nullopt;
+    const auto nearest = [](float x) { return static_cast<std::int16_t>(x + (x < 0.0F ? -0.5F : 0.5F)); };
+    const Md2ListCorner corner{vertex, nearest(texel.x), nearest(texel.y)};
+    const glm::vec2 off = glm::abs(texel - glm::vec2(corner.s, corner.t));
+    if (off.x > kTexelTolerance || off.y > kTexelTolerance)
+        return std::nullopt;
+    return corner;
 }
 
-Md2TexelRule find_rule(std::span<const Md2ListCorner> list, const Md2Commands& commands,
-                       glm::vec2 skin_size) {
-    std::unordered_set<std::uint64_t, MixedHash> listed;
-    for (const Md2ListCorner& c : list)
-        listed.insert(list_key(c.vertex, c.s, c.t));
-    std::size_t half = 0;
-    std::size_t none = 0;
-    for (const Md2CommandVertex& v : commands.vertices) {
-        const auto vertex = static_cast<std::uint32_t>(v.index);
-        const glm::vec2 texel = glm::vec2(v.s, v.t) * skin_size;
-        std::uint64_t key = 0;
-        if (whole_texel(vertex, texel - 0.5F, key) && listed.contains(key))
-            ++half;
-        if (whole_texel(vertex, texel, key) && listed.contains(key))
-            ++none;
-    }
-    if (std::max(half, none) * 2 < commands.vertices.size())
-        return Md2TexelRule::free;
-    return none > half ? Md2TexelRule::none : Md2TexelRule::half;
-}
-
-class CornerBuilder {
+// Which corners of the list are the same.
+class ListIndex {
   public:
-    CornerBuilder(model::Mesh& mesh, glm::vec2 skin_size, Md2TexelRule rule)
-        : mesh_(mesh), skin_size_(skin_size), rule_(rule), offset_(rule == Md2TexelRule::none ? 0.0F : 0.5F),
-          newest_(mesh.vertex_count, kNone) {}
-
-    void add_triangles(std::span<const Md2ListCorner> list) {
-        mesh_.triangles.reserve(list.size());
-        for (const Md2ListCorner& c : list) {
-            std::uint32_t& corner = by_texel_.try_emplace(list_key(c.vertex, c.s, c.t), kNone).first->second;
-            if (corner == kNone) {
-                const glm::vec2 texel = glm::vec2(c.s, c.t) + offset_;
-                if (rule_ == Md2TexelRule::free)
-                    corner = nearest(c.vertex, texel);
-                if (corner == kNone)
-                    corner = add(c.vertex, texel / skin_size_);
-            }
-            mesh_.triangles.push_back(corner);
+    // Leaves in `first` for each corner of the list the first that is the same.
+    ListIndex(const Md2TriangleList& list, std::uint32_t vertex_count, std::vector<std::uint32_t>& first)
+        : list_(list), latest_(vertex_count, kNone), places_(list.corner_count()) {
+        first.resize(list.corner_count());
+        for (std::size_t i = 0; i < first.size(); ++i) {
+            const Md2ListCorner c = list.corner(i);
+            std::uint32_t& latest = latest_[c.vertex];
+            if (latest == kNone || list.corner(latest) != c)
+                latest = places_.find_or_add(list_key(c), static_cast<std::uint32_t>(i), Equals{list_, c});
+            first[i] = latest;
         }
     }
 
-    void add_commands(const Md2Commands& commands) {
-        mesh_.strips.primitives = commands.primitives;
-        mesh_.strips.corners.reserve(commands.vertices.size());
-        for (const Md2CommandVertex& v : commands.vertices) {
-            const auto vertex = static_cast<std::uint32_t>(v.index);
-            std::uint64_t key = 0;
-            if (whole_texel(vertex, glm::vec2(v.s, v.t) * skin_size_ - offset_, key)) {
-                const auto at = by_texel_.find(key);
-                if (at != by_texel_.end()) {
-                    mesh_.strips.corners.push_back(at->second);
-                    continue;
-                }
-            }
-            const std::uint32_t corner = coordinates_corner(v, vertex);
-            mesh_.strips.corners.push_back(corner);
-        }
+    // The first corner that is the same as this one; kNone when there is none.
+    std::uint32_t find(const Md2ListCorner& c) const {
+        const std::uint32_t latest = latest_[c.vertex];
+        if (latest != kNone && list_.corner(latest) == c)
+            return latest;
+        return places_.find(list_key(c), Equals{list_, c});
     }
 
   private:
-    static std::uint64_t coordinates_key(const Md2CommandVertex& v) {
-        return (static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(v.s)) << 32U) |
-               std::bit_cast<std::uint32_t>(v.t);
+    struct Equals {
+        const Md2TriangleList& list;
+        Md2ListCorner wanted;
+        bool operator()(std::uint32_t i) const { return list.corner(i) == wanted; }
+    };
+
+    const Md2TriangleList& list_;
+    std::vector<std::uint32_t> latest_; // per vertex, what was found last: mostly it is wanted again
+    IndexTable places_;
+};
+
+struct FoundRule {
+    Md2TexelRule rule = Md2TexelRule::half;
+    std::size_t unlisted = 0;         // vertices of the commands that bring corners of their own, at most
+    std::vector<std::uint32_t> found; // for each of them its corner of the list, or kNone
+};
+
+FoundRule find_rule(const ListIndex& listed, const Md2Commands& commands, glm::vec2 skin_size) {
+    const auto try_offset = [&](Md2TexelRule rule, glm::vec2 offset) {
+        FoundRule out{rule, 0, {}};
+        out.found.reserve(commands.vertices.size());
+        for (const Md2CommandVertex& v : commands.vertices) {
+            const std::optional<Md2ListCorner> corner =
+                whole_texel(static_cast<std::uint32_t>(v.index), glm::vec2(v.s, v.t) * skin_size - offset);
+            out.found.push_back(corner ? listed.find(*corner) : kNone);
+            out.unlisted += out.found.back() == kNone ? 1 : 0;
+        }
+        return out;
+    };
+    FoundRule best = try_offset(Md2TexelRule::half, glm::vec2(0.5F));
+    if (best.unlisted > 0) {
+        if (FoundRule other = try_offset(Md2TexelRule::none, glm::vec2(0.0F)); other.unlisted < best.unlisted)
+            best = std::move(other);
+    }
+    if ((commands.vertices.size() - best.unlisted) * 2 < commands.vertices.size())
+        return {Md2TexelRule::free, commands.vertices.size(), {}};
+    return best;
+}
+
+// The corners of one vertex, newest first, for the search of the nearest.
+class CornerChains {
+  public:
+    explicit CornerChains(std::uint32_t vertex_count) : newest_(vertex_count, kNone) {}
+
+    // Takes up the corners that were added since.
+    void follow(const std::vector<model::Corner>& corners) {
+        older_.reserve(corners.capacity());
+        for (std::size_t c = older_.size(); c < corners.size(); ++c) {
+            older_.push_back(newest_[corners[c].vertex]);
+            newest_[corners[c].vertex] = static_cast<std::uint32_t>(c);
+        }
     }
 
-    // The corner of a vertex at exactly these coordinates, added when there is none.
-    std::uint32_t coordinates_corner(const Md2CommandVertex& v, std::uint32_t vertex) {
-        std::uint32_t& corner =
-            by_coordinates_.try_emplace(std::pair(vertex, coordinates_key(v)), kNone).first->second;
-        if (corner == kNone)
-            corner = add(vertex, {v.s, v.t});
-        return corner;
-    }
-
-    std::uint32_t add(std::uint32_t vertex, glm::vec2 uv) {
-        const auto index = static_cast<std::uint32_t>(mesh_.corners.size());
-        mesh_.corners.push_back({vertex, uv});
-        older_.push_back(newest_[vertex]);
-        newest_[vertex] = index;
-        return index;
-    }
-
-    std::uint32_t nearest(std::uint32_t vertex, glm::vec2 texel) const {
+    std::uint32_t nearest(const std::vector<model::Corner>& corners, std::uint32_t vertex, glm::vec2 texel,
+                          glm::vec2 skin_size) const {
         std::uint32_t best = kNone;
         float best_distance = kFreeReach;
         int looked = 0;
         for (std::uint32_t c = newest_[vertex]; c != kNone && looked < kFreeSearch; c = older_[c], ++looked) {
-            const float distance = glm::distance(mesh_.corners[c].uv * skin_size_, texel);
+            const float distance = glm::distance(corners[c].uv * skin_size, texel);
             if (distance < best_distance) {
                 best_distance = distance;
                 best = c;
@@ -132,34 +134,99 @@ class CornerBuilder {
         return best;
     }
 
-    model::Mesh& mesh_;
-    glm::vec2 skin_size_;
-    Md2TexelRule rule_;
-    float offset_;
+  private:
     std::vector<std::uint32_t> newest_; // per vertex, the corner added last
     std::vector<std::uint32_t> older_;  // per corner, the one before it at the same vertex
-    std::unordered_map<std::uint64_t, std::uint32_t, MixedHash> by_texel_;
-    std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint32_t> by_coordinates_;
 };
+
+// Adds the corners of the list, whose `triangles` say which of them are the same (ListIndex), and makes them
+// say which corner of the mesh each is.
+void add_triangles(model::Mesh& mesh, const Md2TriangleList& list, Md2TexelRule rule, glm::vec2 skin_size) {
+    std::vector<std::uint32_t>& triangles = mesh.triangles;
+    const glm::vec2 offset(rule == Md2TexelRule::none ? 0.0F : 0.5F);
+    std::optional<CornerChains> chains;
+    if (rule == Md2TexelRule::free)
+        chains.emplace(mesh.vertex_count);
+    for (std::size_t i = 0; i < triangles.size(); ++i) {
+        if (triangles[i] != i) {
+            triangles[i] = triangles[triangles[i]];
+            continue;
+        }
+        const Md2ListCorner c = list.corner(i);
+        const glm::vec2 texel = glm::vec2(c.s, c.t) + offset;
+        std::uint32_t corner = kNone;
+        if (chains) {
+            chains->follow(mesh.corners);
+            corner = chains->nearest(mesh.corners, c.vertex, texel, skin_size);
+        }
+        if (corner == kNone) {
+            corner = static_cast<std::uint32_t>(mesh.corners.size());
+            mesh.corners.push_back({c.vertex, texel / skin_size});
+        }
+        triangles[i] = corner;
+    }
+}
+
+bool same_bits(glm::vec2 a, glm::vec2 b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+// Adds the strips and fans with the corners that only they have. `found` tells of their vertices which corner
+// of the list they are, whose place in the mesh is in its triangles; none are listed where it is empty.
+void add_commands(model::Mesh& mesh, const Md2Commands& commands, const std::vector<std::uint32_t>& found) {
+    mesh.strips.primitives = commands.primitives;
+    mesh.strips.corners.reserve(commands.vertices.size());
+    std::optional<IndexTable> own; // corners of the mesh by exactly their coordinates
+    for (std::size_t i = 0; i < commands.vertices.size(); ++i) {
+        if (!found.empty() && found[i] != kNone) {
+            mesh.strips.corners.push_back(mesh.triangles[found[i]]);
+            continue;
+        }
+        const Md2CommandVertex& v = commands.vertices[i];
+        const auto vertex = static_cast<std::uint32_t>(v.index);
+        const glm::vec2 uv(v.s, v.t);
+        if (!own)
+            own.emplace(commands.vertices.size());
+        const auto next = static_cast<std::uint32_t>(mesh.corners.size());
+        const std::uint64_t key = (static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(v.s)) << 32U) |
+                                  std::bit_cast<std::uint32_t>(v.t);
+        const std::uint32_t corner = own->find_or_add(key + MixedHash()(vertex), next, [&](std::uint32_t c) {
+            return mesh.corners[c].vertex == vertex && same_bits(mesh.corners[c].uv, uv);
+        });
+        if (corner == next)
+            mesh.corners.push_back({vertex, uv});
+        mesh.strips.corners.push_back(corner);
+    }
+}
 
 } // namespace
 
-Md2TexelRule build_md2_corners(model::Mesh& mesh, std::span<const Md2ListCorner> list,
-                               const Md2Commands* commands, glm::vec2 skin_size) {
+Md2TexelRule build_md2_corners(model::Mesh& mesh, const Md2TriangleList& list, const Md2Commands* commands,
+                               glm::vec2 skin_size) {
+    std::optional<ListIndex> listed(std::in_place, list, mesh.vertex_count, mesh.triangles);
+    std::size_t distinct = 0;
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
+        distinct += mesh.triangles[i] == i ? 1 : 0;
     if (commands == nullptr || commands->vertices.empty()) {
-        CornerBuilder(mesh, skin_size, Md2TexelRule::half).add_triangles(list);
+        listed.reset();
+        // Before the corners, which may take the most memory, so that not all of it is needed at once.
+        mesh.strips = model::build_strips(mesh.triangles);
+        mesh.strips_built = true;
+        mesh.corners.reserve(distinct);
+        add_triangles(mesh, list, Md2TexelRule::half, skin_size);
+        for (std::uint32_t& c : mesh.strips.corners)
+            c = mesh.triangles[c];
         return Md2TexelRule::half;
     }
-    const Md2TexelRule rule = find_rule(list, *commands, skin_size);
-    CornerBuilder builder(mesh, skin_size, rule);
-    if (rule == Md2TexelRule::free) {
-        builder.add_commands(*commands);
-        builder.add_triangles(list);
-    } else {
-        builder.add_triangles(list);
-        builder.add_commands(*commands);
-    }
-    return rule;
+    const FoundRule found = find_rule(*listed, *commands, skin_size);
+    listed.reset();
+    mesh.corners.reserve(distinct + found.unlisted);
+    if (found.rule == Md2TexelRule::free)
+        add_commands(mesh, *commands, {});
+    add_triangles(mesh, list, found.rule, skin_size);
+    if (found.rule != Md2TexelRule::free)
+        add_commands(mesh, *commands, found.found);
+    return found.rule;
 }
 
 } // namespace tris::formats

@@ -2,11 +2,13 @@
 // texels, the strip and fan commands in floats.
 #pragma once
 
+#include "core/byte_reader.h"
 #include "formats/md2/md2_commands.h"
+#include "formats/md2/md2_layout.h"
 #include "model/model.h"
 
+#include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace tris::formats {
 
@@ -15,6 +17,27 @@ struct Md2ListCorner {
     std::uint32_t vertex = 0;
     std::int16_t s = 0;
     std::int16_t t = 0;
+    bool operator==(const Md2ListCorner&) const = default;
+};
+
+// The triangle list as it lies in the file, every index in it checked.
+struct Md2TriangleList {
+    ByteView triangles; // Md2Triangle
+    ByteView coords;    // Md2TexCoord; empty: every texture coordinate is (0, 0)
+
+    std::size_t corner_count() const { return triangles.size() / sizeof(Md2Triangle) * 3; }
+    Md2ListCorner corner(std::size_t index) const {
+        const std::byte* const at =
+            triangles.data() + index / 3 * sizeof(Md2Triangle) + index % 3 * sizeof(std::uint16_t);
+        std::uint16_t vertex = 0;
+        std::memcpy(&vertex, at + offsetof(Md2Triangle, vertex), sizeof(vertex));
+        if (coords.empty())
+            return {vertex, 0, 0};
+        std::uint16_t st = 0;
+        std::memcpy(&st, at + offsetof(Md2Triangle, st), sizeof(st));
+        const auto coord = element<Md2TexCoord>(coords, st);
+        return {vertex, coord.s, coord.t};
+    }
 };
 
 // Where the commands put a texel of the list.
@@ -24,10 +47,10 @@ enum class Md2TexelRule {
     free, // neither: the exporter kept fractions that the list had to round
 };
 
-// Fills corners, triangles and, with commands, strips of `mesh` (vertex_count must be set) and says which
-// rule was found. Both drawing paths follow the commands' rule and share corners wherever they mean the same
-// one.
-Md2TexelRule build_md2_corners(model::Mesh& mesh, std::span<const Md2ListCorner> list,
-                               const Md2Commands* commands, glm::vec2 skin_size);
+// Fills corners, triangles and strips of `mesh` (vertex_count must be set) and says which rule was found.
+// With commands, both drawing paths follow the commands' rule and share corners wherever they mean the same
+// one; without, strips are built from the triangles.
+Md2TexelRule build_md2_corners(model::Mesh& mesh, const Md2TriangleList& list, const Md2Commands* commands,
+                               glm::vec2 skin_size);
 
 } // namespace tris::formats

@@ -2,6 +2,7 @@
 
 #include "core/byte_reader.h"
 #include "core/text.h"
+#include "formats/finite.h"
 #include "formats/md2/md2_commands.h"
 #include "formats/md2/md2_corners.h"
 #include "formats/md2/md2_layout.h"
@@ -32,19 +33,21 @@ class Md2Parser {
         read_triangles();
         read_commands();
         if (unterminated_ > 0)
-            warn(unterminated_at_, counted(unterminated_, "name fills its field", "names fill their fields") +
-                                       " without a terminator");
+            warn("md2.name-unterminated", unterminated_at_,
+                 counted(unterminated_, "name fills its field", "names fill their fields") +
+                     " without a terminator");
         check_end();
-        const std::vector<std::string> names = model::pose_names(model_.mesh);
-        model_.clips = model::name_clips(names);
+        model_.clips = model::name_clips(model::pose_names(model_.mesh));
+        note_many_clips(model_);
+        model_.frame_entries.reserve(model_.mesh.shapes.size());
         for (int i = 0; i < header_.num_frames; ++i)
             model_.frame_entries.push_back({i, 1, {}});
         return std::move(model_);
     }
 
   private:
-    void warn(std::size_t offset, const std::string& text) {
-        model_.warnings.push_back(hex(offset) + ": " + text);
+    void warn(std::string_view id, std::size_t offset, std::string text) {
+        model_.warnings.push_back(make_oddity(id, offset, std::move(text)));
     }
 
     void read_header() {
@@ -62,9 +65,9 @@ class Md2Parser {
                       static_cast<std::int64_t>(packed_frame_size()),
                       static_cast<std::int64_t>(reader_.size()));
         if (static_cast<std::size_t>(header_.frame_size) != packed_frame_size())
-            warn(offsetof(Md2Header, frame_size), "frame size is " + std::to_string(header_.frame_size) +
-                                                      ", " + std::to_string(packed_frame_size()) +
-                                                      " are used");
+            warn("md2.frame-size", offsetof(Md2Header, frame_size),
+                 "frame size is " + std::to_string(header_.frame_size) + ", " +
+                     std::to_string(packed_frame_size()) + " are used");
         model_.format = model::Format::md2;
         model_.version = header_.version;
         model_.skin_width = skin_side(header_.skin_width, offsetof(Md2Header, skin_width), "width");
@@ -75,8 +78,9 @@ class Md2Parser {
     int skin_side(std::int32_t side, std::size_t offset, const char* what) {
         if (side >= 1)
             return side;
-        warn(offset, std::string("skin ") + what + " is " + std::to_string(side) + ", " +
-                         std::to_string(kFallbackSkinSide) + " was taken instead");
+        warn("md2.skin-size-missing", offset,
+             std::string("skin ") + what + " is " + std::to_string(side) + ", " +
+                 std::to_string(kFallbackSkinSide) + " was taken instead");
         return kFallbackSkinSide;
     }
 
@@ -107,7 +111,8 @@ class Md2Parser {
                 model_.skin_names.push_back(name_field(block.subspan(i * sizeof(Md2Skin), sizeof(Md2Skin)),
                                                        offset + i * sizeof(Md2Skin)));
         } catch (const ParseError& e) {
-            warn(e.offset(), std::string(e.what()) + "; the skin names were ignored");
+            warn("md2.skin-names-unreadable", e.offset(),
+                 std::string(e.what()) + "; the skin names were ignored");
         }
     }
 
@@ -130,30 +135,33 @@ class Md2Parser {
         mesh.vertex_count = static_cast<std::uint32_t>(vertex_count);
         mesh.shapes.reserve(frame_count);
         mesh.vertices.reserve(frame_count * vertex_count);
-        std::size_t clamped = 0;
+        ClampedNormals clamped;
         for (std::size_t f = 0; f < frame_count; ++f) {
             const ByteView bytes = block.subspan(f * stride, packed_frame_size());
             const auto frame = element<Md2Frame>(bytes, 0);
             const std::size_t at = offset + f * stride;
-            const std::string which = " of frame " + std::to_string(f);
+            const auto checked = [&](float value, std::size_t field, const char* what) {
+                return is_usable(value)
+                           ? value
+                           : checked_coordinate(value, at + field, what + (" of frame " + std::to_string(f)));
+            };
             model::Shape shape;
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const std::size_t step = axis * sizeof(float);
-                shape.scale[static_cast<int>(axis)] = checked_coordinate(
-                    frame.scale[axis], at + offsetof(Md2Frame, scale) + step, "scale" + which);
-                shape.translate[static_cast<int>(axis)] = checked_coordinate(
-                    frame.translate[axis], at + offsetof(Md2Frame, translate) + step, "translation" + which);
+                shape.scale[static_cast<int>(axis)] =
+                    checked(frame.scale[axis], offsetof(Md2Frame, scale) + step, "scale");
+                shape.translate[static_cast<int>(axis)] =
+                    checked(frame.translate[axis], offsetof(Md2Frame, translate) + step, "translation");
             }
             shape.name = name_field(bytes.subspan(offsetof(Md2Frame, name), sizeof(frame.name)),
                                     at + offsetof(Md2Frame, name));
-            clamped += add_packed_shape(model_, std::move(shape), bytes.subspan(sizeof(Md2Frame)));
+            add_packed_shape(model_, std::move(shape), bytes.subspan(sizeof(Md2Frame)), clamped);
         }
-        if (clamped > 0)
-            warn(offset, clamped_normals_text(clamped));
+        if (clamped.count > 0)
+            model_.warnings.push_back(clamped_oddity("md2.normal-clamped", offset, std::move(clamped)));
     }
 
-    // Keeps the triangles as (vertex, texture coordinate) pairs until the commands have said which texel rule
-    // holds.
+    // Checks the triangles. What becomes of them the commands decide, which say what texel rule holds.
     void read_triangles() {
         const std::size_t count = static_cast<std::size_t>(header_.num_tris);
         const std::size_t tri_offset =
@@ -166,7 +174,7 @@ class Md2Parser {
             st_offset = block_offset(header_.ofs_st, offsetof(Md2Header, ofs_st), "texture coordinates");
             coords = reader_.array(st_offset, st_count, sizeof(Md2TexCoord), "texture coordinates");
         } else {
-            warn(offsetof(Md2Header, num_st),
+            warn("md2.no-texcoords", offsetof(Md2Header, num_st),
                  "texture coordinate count is 0; the skin's corner colour covers the model");
         }
 
@@ -177,30 +185,28 @@ class Md2Parser {
                 ++outside;
         }
         if (outside > 0)
-            warn(st_offset, counted(outside, "texture coordinate lies", "texture coordinates lie") +
-                                " outside the skin; the texture repeats");
+            warn("md2.texcoord-outside", st_offset,
+                 counted(outside, "texture coordinate lies", "texture coordinates lie") +
+                     " outside the skin; the texture repeats");
 
-        list_.reserve(count * 3);
         for (std::size_t i = 0; i < count; ++i) {
             const auto tri = element<Md2Triangle>(tris, i);
-            const std::size_t at = tri_offset + i * sizeof(Md2Triangle);
             for (std::size_t k = 0; k < 3; ++k) {
-                require_range(at + offsetof(Md2Triangle, vertex) + k * 2,
-                              "vertex of triangle " + std::to_string(i), tri.vertex[k], 0,
-                              header_.num_xyz - 1);
-                Md2ListCorner corner;
-                corner.vertex = tri.vertex[k];
-                if (st_count > 0) {
-                    require_range(at + offsetof(Md2Triangle, st) + k * 2,
-                                  "texture coordinate of triangle " + std::to_string(i), tri.st[k], 0,
-                                  header_.num_st - 1);
-                    const auto st = element<Md2TexCoord>(coords, tri.st[k]);
-                    corner.s = st.s;
-                    corner.t = st.t;
-                }
-                list_.push_back(corner);
+                if (tri.vertex[k] >= header_.num_xyz || (st_count > 0 && tri.st[k] >= header_.num_st))
+                    refuse_triangle(tri, tri_offset + i * sizeof(Md2Triangle), i, k);
             }
         }
+        list_ = {tris, coords};
+    }
+
+    [[noreturn]] void refuse_triangle(const Md2Triangle& tri, std::size_t at, std::size_t i,
+                                      std::size_t k) const {
+        require_range(at + offsetof(Md2Triangle, vertex) + k * 2, "vertex of triangle " + std::to_string(i),
+                      tri.vertex[k], 0, header_.num_xyz - 1);
+        require_range(at + offsetof(Md2Triangle, st) + k * 2,
+                      "texture coordinate of triangle " + std::to_string(i), tri.st[k], 0,
+                      header_.num_st - 1);
+        throw ParseError(at, "triangle " + std::to_string(i) + " is out of range");
     }
 
     void read_commands() {
@@ -215,24 +221,22 @@ class Md2Parser {
                                                      sizeof(std::int32_t), "strip and fan commands");
                 commands = read_md2_commands(words, offset, model_.mesh.vertex_count, model_.warnings);
             } catch (const ParseError& e) {
-                warn(e.offset(), std::string(e.what()) + "; strips were built from the triangles instead");
+                warn("md2.commands-unusable", e.offset(),
+                     std::string(e.what()) + "; strips were built from the triangles instead");
             }
         }
         model::Mesh& mesh = model_.mesh;
         const Md2TexelRule rule = build_md2_corners(mesh, list_, commands ? &*commands : nullptr,
                                                     {model_.skin_width, model_.skin_height});
         if (rule == Md2TexelRule::none)
-            warn(offsetof(Md2Header, ofs_glcmds),
+            warn("md2.commands-no-half-texel", offsetof(Md2Header, ofs_glcmds),
                  "strip and fan commands have no half-texel offset; both drawing paths follow them");
         if (rule == Md2TexelRule::free)
-            warn(offsetof(Md2Header, ofs_glcmds), "strip and fan commands have finer texture coordinates "
-                                                  "than the list; both drawing paths use them");
+            warn("md2.commands-finer", offsetof(Md2Header, ofs_glcmds),
+                 "strip and fan commands have finer texture coordinates "
+                 "than the list; both drawing paths use them");
         if (commands)
             report_commands(*commands);
-        if (!commands || commands->primitives.empty()) {
-            mesh.strips = model::build_strips(mesh.triangles);
-            mesh.strips_built = true;
-        }
     }
 
     void report_commands(const Md2Commands& commands) {
@@ -244,23 +248,18 @@ class Md2Parser {
             (p.kind == model::PrimitiveKind::strip ? report.strips : report.fans) += 1;
             report.triangles += p.count > 2 ? static_cast<int>(p.count) - 2 : 0;
         }
-        const auto vertices_of = [&](std::vector<std::uint32_t> corners) {
-            for (std::uint32_t& c : corners)
-                c = mesh.corners[c].vertex;
-            return corners;
-        };
-        const std::vector<std::uint32_t> drawn = vertices_of(model::expand_strips(mesh.strips));
-        const std::vector<std::uint32_t> listed = vertices_of(mesh.triangles);
         const std::size_t differ =
-            std::max(model::unmatched_triangles(listed, drawn), model::unmatched_triangles(drawn, listed));
+            commands.primitives.empty() ? mesh.triangle_count() : model::differing_triangles(mesh);
         report.agrees = differ == 0;
         const auto offset = static_cast<std::size_t>(header_.ofs_glcmds);
         if (commands.primitives.empty())
-            warn(offset, "strip and fan commands are empty; strips were built from the triangles instead");
+            warn("md2.commands-empty", offset,
+                 "strip and fan commands are empty; strips were built from the triangles instead");
         else if (differ > 0)
-            warn(offset, std::to_string(differ) + " of " +
-                             counted(mesh.triangle_count(), "triangle differs", "triangles differ") +
-                             " between the strip and fan commands and the triangle list");
+            warn("md2.commands-differ", offset,
+                 std::to_string(differ) + " of " +
+                     counted(mesh.triangle_count(), "triangle differs", "triangles differ") +
+                     " between the strip and fan commands and the triangle list");
         model_.commands = report;
     }
 
@@ -268,12 +267,13 @@ class Md2Parser {
         const auto end = static_cast<std::int64_t>(header_.ofs_end);
         const auto size = static_cast<std::int64_t>(reader_.size());
         if (end >= 0 && end < size)
-            warn(static_cast<std::size_t>(end),
+            warn("md2.trailing-bytes", static_cast<std::size_t>(end),
                  counted(static_cast<std::size_t>(size - end), "byte follows", "bytes follow") +
                      " the stated end of the file");
         else if (end != size)
-            warn(offsetof(Md2Header, ofs_end), "end of file is stated as " + std::to_string(end) +
-                                                   ", the file has " + std::to_string(size) + " bytes");
+            warn("md2.end-wrong", offsetof(Md2Header, ofs_end),
+                 "end of file is stated as " + std::to_string(end) + ", the file has " +
+                     std::to_string(size) + " bytes");
     }
 
     ByteReader reader_;
@@ -281,7 +281,7 @@ class Md2Parser {
     std::size_t unterminated_ = 0;
     std::size_t unterminated_at_ = 0;
     Model model_;
-    std::vector<Md2ListCorner> list_; // three for each triangle
+    Md2TriangleList list_;
 };
 
 } // namespace

@@ -7,8 +7,10 @@
 #include "model/frame_entries.h"
 #include "model/strips.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <limits>
 #include <utility>
 
 namespace tris::formats {
@@ -18,6 +20,8 @@ namespace {
 using model::Model;
 
 constexpr std::int64_t kMaxSkinSide = 16384;
+constexpr std::int64_t kMaxSkins = 65535; // and pictures in their groups; each costs more memory than file
+constexpr std::int64_t kNoLimit = std::numeric_limits<std::int32_t>::max();
 constexpr std::size_t kTagBytes = 4;
 
 class MdlParser {
@@ -32,16 +36,17 @@ class MdlParser {
         read_frames();
         name_trailing_bytes();
 
-        const std::vector<std::string> names = model::pose_names(model_.mesh);
+        const std::vector<std::string_view> names = model::pose_names(model_.mesh);
         model_.clips = model::entry_clips(model_.frame_entries, {names, frame_names_, stem_});
+        note_many_clips(model_);
         model_.mesh.strips = model::build_strips(model_.mesh.triangles);
         model_.mesh.strips_built = true;
         return std::move(model_);
     }
 
   private:
-    void warn(std::size_t offset, const std::string& text) {
-        model_.warnings.push_back(hex(offset) + ": " + text);
+    void warn(std::string_view id, std::size_t offset, std::string text) {
+        model_.warnings.push_back(make_oddity(id, offset, std::move(text)));
     }
 
     template <class T>
@@ -63,7 +68,8 @@ class MdlParser {
             throw ParseError(offsetof(MdlHeader, version),
                              "MDL version is " + std::to_string(header_.version) + ", expected 6");
         const auto size = static_cast<std::int64_t>(reader_.size());
-        require_range(offsetof(MdlHeader, num_skins), "skin count", header_.num_skins, 0, size);
+        require_range(offsetof(MdlHeader, num_skins), "skin count", header_.num_skins, 0,
+                      std::min(kMaxSkins, size));
         if (header_.num_skins > 0) {
             require_range(offsetof(MdlHeader, skin_width), "skin width", header_.skin_width, 1, kMaxSkinSide);
             require_range(offsetof(MdlHeader, skin_height), "skin height", header_.skin_height, 1,
@@ -89,6 +95,10 @@ class MdlParser {
         model_.texcoord_count = header_.num_verts;
         model_.flags = static_cast<std::uint32_t>(header_.flags);
         model_.random_phase = header_.sync_type != 0;
+        if (header_.sync_type != 0 && header_.sync_type != 1)
+            warn("mdl.sync-type", offsetof(MdlHeader, sync_type),
+                 "sync type is " + std::to_string(header_.sync_type) +
+                     ", 0 or 1 in every known file; it was taken as 1");
         model_.eye_position =
             glm::vec3(header_.eye_position[0], header_.eye_position[1], header_.eye_position[2]);
         model_.bounding_radius = header_.bounding_radius;
@@ -100,6 +110,7 @@ class MdlParser {
 
     void read_pictures(model::IndexedSkin& skin, std::size_t count) {
         const ByteView block = take_array(count, picture_bytes(), "skin pictures");
+        skin.pictures.reserve(count);
         for (std::size_t i = 0; i < count; ++i) {
             std::vector<std::uint8_t> picture(picture_bytes());
             std::memcpy(picture.data(), block.data() + i * picture.size(), picture.size());
@@ -114,31 +125,40 @@ class MdlParser {
         std::vector<float> stored(count);
         std::memcpy(stored.data(), block.data(), block.size());
         std::vector<float> ends = model::group_end_times(stored);
+        if (std::any_of(stored.begin(), stored.end(), [](float time) { return !(time > 0.0F); }))
+            warn("mdl.group-time-not-positive", offset,
+                 std::string(what) + " hold one that is not above 0; it counts as 0.1 s");
         if (ends != stored && count > 1)
-            model_.notes.push_back(hex(offset) + ": " + what +
-                                   " do not increase and were taken as durations");
+            model_.notes.push_back(
+                make_oddity("mdl.group-times", offset,
+                            std::string(what) + " do not increase and were taken as durations"));
         return ends;
     }
 
-    std::size_t group_count(std::size_t offset, std::int32_t count, const char* what) const {
-        require_range(offset, what, count, 1, static_cast<std::int64_t>(reader_.size()));
+    std::size_t group_count(std::size_t offset, std::int32_t count, std::int64_t most,
+                            const char* what) const {
+        require_range(offset, what, count, 1, std::min(most, static_cast<std::int64_t>(reader_.size())));
         return static_cast<std::size_t>(count);
     }
 
     void read_skins() {
+        std::int64_t pictures_left = kMaxSkins;
+        model_.indexed_skins.reserve(static_cast<std::size_t>(header_.num_skins));
         for (std::int32_t i = 0; i < header_.num_skins; ++i) {
             model::IndexedSkin skin;
             std::size_t count = 1;
             if (take<std::int32_t>("skin type") != 0) {
                 const std::size_t offset = at_;
-                count = group_count(offset, take<std::int32_t>("skin group size"), "skin group size");
+                count = group_count(offset, take<std::int32_t>("skin group size"), pictures_left,
+                                    "skin group size");
                 skin.end_times = read_times(count, "skin group times");
             }
+            pictures_left -= static_cast<std::int64_t>(count);
             read_pictures(skin, count);
             model_.indexed_skins.push_back(std::move(skin));
         }
         if (header_.num_skins == 0)
-            warn(offsetof(MdlHeader, num_skins), "the model has no skin");
+            warn("mdl.no-skin", offsetof(MdlHeader, num_skins), "the model has no skin");
     }
 
     // Texture coordinates and triangles. A vertex on the seam has a second corner in the skin's right half,
@@ -162,9 +182,11 @@ class MdlParser {
         for (std::size_t i = 0; i < triangle_count; ++i) {
             const auto triangle = element<MdlTriangle>(triangles, i);
             for (std::size_t k = 0; k < 3; ++k) {
-                require_range(
-                    triangle_offset + i * sizeof(MdlTriangle) + offsetof(MdlTriangle, vertex) + k * 4,
-                    "vertex of triangle " + std::to_string(i), triangle.vertex[k], 0, header_.num_verts - 1);
+                if (triangle.vertex[k] < 0 || triangle.vertex[k] >= header_.num_verts)
+                    require_range(triangle_offset + i * sizeof(MdlTriangle) + offsetof(MdlTriangle, vertex) +
+                                      k * 4,
+                                  "vertex of triangle " + std::to_string(i), triangle.vertex[k], 0,
+                                  header_.num_verts - 1);
                 const auto vertex = static_cast<std::size_t>(triangle.vertex[k]);
                 const auto coord = element<MdlTexCoord>(coords, vertex);
                 const bool back = triangle.faces_front == 0 && coord.on_seam != 0;
@@ -189,19 +211,25 @@ class MdlParser {
         shape.name = fixed_string(std::as_bytes(std::span(frame.name)));
         shape.scale = scale_;
         shape.translate = translate_;
-        clamped_normals_ += add_packed_shape(model_, std::move(shape), vertices);
-        if (clamped_normals_ > 0 && clamped_at_ == 0)
+        add_packed_shape(model_, std::move(shape), vertices, clamped_);
+        if (clamped_.count > 0 && clamped_at_ == 0)
             clamped_at_ = offset;
     }
 
     void read_frames() {
+        // No more poses than that can follow: growing by doubling would cost more for a while.
+        const std::size_t most_poses =
+            (reader_.size() - at_) / (sizeof(MdlFrame) + model_.mesh.vertex_count * sizeof(MdlVertex));
+        model_.mesh.shapes.reserve(most_poses);
+        model_.mesh.vertices.reserve(most_poses * model_.mesh.vertex_count);
+        model_.frame_entries.reserve(std::min(most_poses, static_cast<std::size_t>(header_.num_frames)));
         for (std::int32_t i = 0; i < header_.num_frames; ++i) {
             model::FrameEntry entry;
             entry.first = static_cast<int>(model_.mesh.shapes.size());
             if (take<std::int32_t>("frame type") != 0) {
                 const std::size_t offset = at_;
                 const auto group = take<MdlGroup>("frame group");
-                const std::size_t count = group_count(offset, group.count, "frame group size");
+                const std::size_t count = group_count(offset, group.count, kNoLimit, "frame group size");
                 entry.count = static_cast<int>(count);
                 entry.end_times = read_times(count, "frame group times");
             }
@@ -209,8 +237,8 @@ class MdlParser {
                 read_pose();
             model_.frame_entries.push_back(std::move(entry));
         }
-        if (clamped_normals_ > 0)
-            warn(clamped_at_, clamped_normals_text(clamped_normals_));
+        if (clamped_.count > 0)
+            model_.warnings.push_back(clamped_oddity("mdl.normal-clamped", clamped_at_, std::move(clamped_)));
     }
 
     // Editors append data of their own after the last frame; one of them signs it.
@@ -221,8 +249,9 @@ class MdlParser {
         std::string owner = "editor data";
         if (left >= kTagBytes && fixed_string(reader_.view(at_, kTagBytes, "tag")) == "QMEX")
             owner = "QME editor data (QMEX)";
-        model_.notes.push_back(hex(at_) + ": " + counted(left, "byte of ", "bytes of ") + owner +
-                               " after the last frame");
+        model_.notes.push_back(
+            make_oddity("mdl.trailing-bytes", at_,
+                        counted(left, "byte of ", "bytes of ") + owner + " after the last frame"));
     }
 
     ByteReader reader_;
@@ -232,7 +261,7 @@ class MdlParser {
     MdlHeader header_{};
     glm::vec3 scale_{1.0F};
     glm::vec3 translate_{0.0F};
-    std::size_t clamped_normals_ = 0;
+    ClampedNormals clamped_;
     std::size_t clamped_at_ = 0;
     Model model_;
 };

@@ -3,11 +3,11 @@
 #include "core/byte_reader.h"
 #include "core/cp1251.h"
 #include "core/text.h"
+#include "formats/repeated_names.h"
 #include "formats/res/res_layout.h"
 #include "formats/warning_list.h"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -40,9 +40,10 @@ class ResParser {
         const ByteView table = directory.first(table_size);
         names_ = directory.subspan(table_size);
         archive_.entries.reserve(header.count);
+        slot_of_entry_.reserve(header.count);
         for (std::size_t i = 0; i < header.count; ++i)
             add_entry(element<ResSlot>(table, i), i);
-        drop_repeated_names();
+        drop_repeats();
         std::move(warnings_).append_to(archive_.warnings);
         return std::move(archive_);
     }
@@ -60,7 +61,7 @@ class ResParser {
         const std::size_t offset = slot.offset;
         const std::size_t size = slot.size;
         if (offset > file_size_ || size > file_size_ - offset) {
-            warnings_.add(slot_offset(index) + offsetof(ResSlot, size),
+            warnings_.add("res.entry-outside", slot_offset(index) + offsetof(ResSlot, size),
                           "\"" + *name + "\" of " + counted(size, "byte", "bytes") + " at " + hex(offset) +
                               " is not inside the file of " + counted(file_size_, "byte", "bytes") +
                               " and is left out");
@@ -73,53 +74,32 @@ class ResParser {
     std::optional<std::string> read_name(const ResSlot& slot, std::size_t index) {
         const std::size_t offset = slot.name_offset;
         const std::size_t length = slot.name_length;
-        const auto refuse = [&](const std::string& why) {
-            warnings_.add(slot_offset(index) + offsetof(ResSlot, name_length),
+        const auto refuse = [&](std::string_view id, const std::string& why) {
+            warnings_.add(id, slot_offset(index) + offsetof(ResSlot, name_length),
                           "name of entry " + std::to_string(index) + " " + why + "; the entry is left out");
             return std::nullopt;
         };
         if (offset > names_.size() || length > names_.size() - offset)
-            return refuse("is not inside the " + counted(names_.size(), "byte", "bytes") + " of names");
+            return refuse("res.name-outside",
+                          "is not inside the " + counted(names_.size(), "byte", "bytes") + " of names");
         if (length > kMostNameUses * names_.size() - name_bytes_)
-            return refuse("overlaps too many others");
+            return refuse("res.name-overlaps", "overlaps too many others");
         name_bytes_ += length;
         std::string raw = fixed_string(names_.subspan(offset, length));
         if (raw.empty())
-            return refuse("is empty");
+            return refuse("res.name-empty", "is empty");
         const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
         if (std::any_of(raw.begin(), raw.end(), is_control))
-            return refuse("has control characters");
+            return refuse("res.name-control", "has control characters");
         std::replace(raw.begin(), raw.end(), '\\', '/');
         return utf8_from_cp1251(raw);
     }
 
-    void drop_repeated_names() {
-        std::vector<ResEntry>& entries = archive_.entries;
-        std::vector<std::size_t> order(entries.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-            return compare_ignoring_case(entries[a].name, entries[b].name) < 0;
+    void drop_repeats() {
+        drop_repeated_names(archive_.entries, OfRepeated::first, [&](std::size_t i, const ResEntry& entry) {
+            warnings_.add("res.name-repeated", slot_offset(slot_of_entry_[i]),
+                          "\"" + entry.name + "\" is there already; the first one is used");
         });
-        std::vector<std::size_t> repeated;
-        for (std::size_t i = 1; i < order.size(); ++i)
-            if (compare_ignoring_case(entries[order[i - 1]].name, entries[order[i]].name) == 0)
-                repeated.push_back(order[i]);
-        if (repeated.empty())
-            return;
-        std::sort(repeated.begin(), repeated.end());
-        std::vector<ResEntry> kept;
-        kept.reserve(entries.size() - repeated.size());
-        auto next = repeated.begin();
-        for (std::size_t i = 0; i < entries.size(); ++i) {
-            if (next == repeated.end() || *next != i) {
-                kept.push_back(std::move(entries[i]));
-                continue;
-            }
-            ++next;
-            warnings_.add(slot_offset(slot_of_entry_[i]),
-                          "\"" + entries[i].name + "\" is there already; the first one is used");
-        }
-        entries = std::move(kept);
     }
 
     std::size_t file_size_ = 0;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/bytes.h"
+#include "core/oddity.h"
 
 #include <cstddef>
 #include <string>
@@ -21,7 +22,7 @@ struct ResEntry {
 // Every entry lies in the bytes that were parsed, and no two have the same name.
 struct ResArchive {
     std::vector<ResEntry> entries; // in the order of the table, which is that of hash slots
-    std::vector<std::string> warnings;
+    Oddities warnings;
 };
 
 bool is_res(ByteView bytes);

@@ -1,16 +1,16 @@
-// A file descriptor that is closed with its owner.
+// A file descriptor that is closed with its owner, and writing all of something to one.
 #pragma once
+
+#include "core/bytes.h"
 
 #include <utility>
 
-#include <unistd.h>
-
-namespace tris::platform {
+namespace tris::files {
 
 class Descriptor {
   public:
     explicit Descriptor(int fd = -1) : fd_(fd) {}
-    ~Descriptor() { reset(); }
+    ~Descriptor() { close(); }
     Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
     Descriptor& operator=(Descriptor&& other) noexcept {
         std::swap(fd_, other.fd_);
@@ -19,13 +19,15 @@ class Descriptor {
 
     int get() const { return fd_; }
     bool is_open() const { return fd_ >= 0; }
-    void reset() {
-        if (fd_ >= 0)
-            ::close(std::exchange(fd_, -1));
-    }
+
+    // False when the system reports that something written did not arrive.
+    bool close();
 
   private:
     int fd_;
 };
 
-} // namespace tris::platform
+// False, with errno, when not all of it could be written.
+bool write_all(int fd, ByteView bytes);
+
+} // namespace tris::files

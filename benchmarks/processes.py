@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Rows of scripts/bench.sh that need whole processes: the start of the window against a bare one, and batches of
+pictures against their steps measured apart. Turn by turn, medians.
+
+usage: processes.py BUILD_FOLDER [MODELS_FOLDER]   (under an X server)
+"""
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+build = pathlib.Path(sys.argv[1])
+tris = build / "tris"
+sample = build / "samples/players/bramble/tris.md2"
+
+
+def row(what, ours, against, theirs, target=""):
+    print(f"| {what} | {ours:.1f} ms | {against} | {theirs:.1f} ms | {ours / theirs:.2f} | {target} |", flush=True)
+
+
+def first_frame_of_tris(config):
+    run = subprocess.run([tris, "view", sample, "--frames", "1", "--timings"], check=True, capture_output=True,
+                         text=True, env=config)
+    return json.loads(run.stderr.strip().splitlines()[-1])
+
+
+def start_rows(config):
+    ours, bare, parts = [], [], []
+    for turn in range(-1, 9):  # the first fills the caches
+        timings = first_frame_of_tris(config)
+        alone = float(subprocess.run([build / "benchmarks/bare_window"], check=True, capture_output=True, text=True,
+                                     env=config).stdout)
+        if turn >= 0:
+            ours.append(timings["first_frame_ms"])
+            parts.append(timings["window_ms"])
+            bare.append(alone)
+    row("start to the sample's first picture", statistics.median(ours), "a bare GLFW + GL + ImGui window",
+        statistics.median(bare), "<= 1.25")
+    row("of which start to window and shaders", statistics.median(parts), "a bare GLFW + GL + ImGui window",
+        statistics.median(bare))
+
+
+def seconds(*command):
+    start = time.monotonic()
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return (time.monotonic() - start) * 1000.0
+
+
+def batch_rows(models):
+    wanted = 200
+    found = sorted(p for p in models.rglob("*") if p.suffix in (".md2", ".mdl")) if models else []
+    found = [p for p in found if p.stat().st_size > 0][:wanted] or [sample]
+    with tempfile.TemporaryDirectory() as folder:
+        inputs = pathlib.Path(folder) / "in"
+        inputs.mkdir()
+        for i in range(wanted):
+            (inputs / f"{i:03}{found[i % len(found)].suffix}").symlink_to(found[i % len(found)].resolve())
+        names = sorted(inputs.iterdir())
+        out = pathlib.Path(folder) / "out"
+        batch, apart = [], []
+        for _ in range(3):
+            batch.append(seconds(tris, "render", "--thumbnail", "--quiet", *names, "-o", f"{out}/"))
+            # One at a time: reading, drawing and writing never overlap, in one process all the same.
+            apart.append(seconds(tris, "render", "--thumbnail", "--quiet", "--jobs", "1", *names, "-o", f"{out}/"))
+        ours = statistics.median(batch)
+        row(f"{wanted} thumbnails in one run ({wanted / ours * 1000.0:.0f} models a second)", ours,
+            "with a single thread beside the drawing one", statistics.median(apart))
+
+
+if __name__ == "__main__":
+    import os
+    with tempfile.TemporaryDirectory() as home:
+        start_rows(dict(os.environ, HOME=home, XDG_CONFIG_HOME=home))
+    batch_rows(pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None)

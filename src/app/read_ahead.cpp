@@ -1,0 +1,123 @@
+#include "app/read_ahead.h"
+
+#include "app/neighbours.h"
+#include "app/opening.h"
+#include "app/viewer.h"
+#include "files/archive.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace tris::app {
+
+namespace {
+
+std::size_t bytes_of(const Opened& opened) {
+    std::size_t bytes = memory_bytes(*opened.document);
+    if (!opened.skin)
+        return bytes;
+    bytes += opened.skin->base.rgba.capacity();
+    if (opened.skin->glow)
+        bytes += opened.skin->glow->rgba.capacity();
+    if (opened.skin->blocks) {
+        for (const Bytes& level : opened.skin->blocks->levels)
+            bytes += level.capacity();
+    }
+    return bytes;
+}
+
+// A file that is larger than the budget would be read for nothing.
+bool may_fit(const std::filesystem::path& path, std::size_t room) {
+    const files::DiskPlace place = files::place_on_disk(path);
+    std::error_code error;
+    const auto size = std::filesystem::file_size(place.file, error);
+    return error || !place.inside.empty() || size <= room;
+}
+
+// The neighbours, next first. What is kept of others goes.
+void list_neighbours(Viewer& viewer) {
+    viewer.errands.run([&viewer, opening = viewer.opening, place = viewer.place,
+                        playlist = viewer.playlist]() -> Background::Ending {
+        const std::vector<std::filesystem::path> models = models_around(place, playlist);
+        const std::filesystem::path from = listed_name(models, place);
+        std::vector<std::filesystem::path> wanted;
+        for (const int steps : {1, -1}) {
+            const auto next = neighbour(models, from, steps);
+            if (next && *next != place && index_of(wanted, *next) < 0)
+                wanted.push_back(*next);
+        }
+        return [&viewer, opening, wanted] {
+            if (viewer.opening != opening)
+                return;
+            ReadAhead& ahead = viewer.ahead;
+            ahead.wanted = wanted;
+            std::erase_if(ahead.entries, [&](const ReadAhead::Entry& entry) {
+                return index_of(wanted, entry.path) < 0 || !is_current(*entry.opened->document);
+            });
+        };
+    });
+}
+
+void read_one(Viewer& viewer, const std::filesystem::path& path) {
+    const std::size_t room = viewer.ahead.budget - std::min(viewer.ahead.budget, used_bytes(viewer.ahead));
+    viewer.errands.run([&viewer, path, room, first = skin_of_fresh(viewer),
+                        opening = viewer.opening]() -> Background::Ending {
+        if (!may_fit(path, room))
+            return [] {};
+        Result<Opened> opened = open_with_skin(path, first, nullptr);
+        if (!opened || bytes_of(*opened) > room)
+            return [] {}; // whoever goes there is told what is wrong with it
+        auto kept = std::make_shared<const Opened>(*std::move(opened));
+        return [&viewer, path, opening, kept] {
+            if (viewer.opening == opening && viewer.ahead.on)
+                viewer.ahead.entries.push_back({path, kept, bytes_of(*kept)});
+        };
+    });
+}
+
+} // namespace
+
+std::size_t used_bytes(const ReadAhead& ahead) {
+    std::size_t bytes = 0;
+    for (const ReadAhead::Entry& entry : ahead.entries)
+        bytes += entry.bytes;
+    return bytes;
+}
+
+void read_ahead(Viewer& viewer) {
+    ReadAhead& ahead = viewer.ahead;
+    if (!ahead.on || viewer.document == nullptr || viewer.loading || viewer.loader.busy() ||
+        viewer.errands.busy())
+        return;
+    if (std::exchange(ahead.opening, viewer.opening) != viewer.opening) {
+        ahead.wanted.clear();
+        list_neighbours(viewer);
+        return;
+    }
+    while (!ahead.wanted.empty()) {
+        const std::filesystem::path path = ahead.wanted.front();
+        ahead.wanted.erase(ahead.wanted.begin());
+        const bool is_there =
+            std::any_of(ahead.entries.begin(), ahead.entries.end(),
+                        [&](const ReadAhead::Entry& entry) { return entry.path == path; }) ||
+            viewer.documents.find(path) != nullptr;
+        if (!is_there) {
+            read_one(viewer, path);
+            return;
+        }
+    }
+}
+
+std::shared_ptr<const Opened> take_ahead(Viewer& viewer, const std::filesystem::path& path) {
+    std::vector<ReadAhead::Entry>& entries = viewer.ahead.entries;
+    const auto at = std::find_if(entries.begin(), entries.end(),
+                                 [&](const ReadAhead::Entry& entry) { return entry.path == path; });
+    if (at == entries.end())
+        return nullptr;
+    std::shared_ptr<const Opened> opened = std::move(at->opened);
+    entries.erase(at);
+    return is_current(*opened->document) ? opened : nullptr;
+}
+
+} // namespace tris::app

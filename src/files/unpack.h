@@ -1,0 +1,20 @@
+// Reading what archives hold packed.
+#pragma once
+
+#include "core/bytes.h"
+#include "core/result.h"
+#include "files/file_part.h"
+
+#include <cstddef>
+
+namespace tris::files {
+
+// So much is unpacked without unpacking the rest: what tells a picture's size lies in there.
+inline constexpr std::size_t kUnpackedHeadBytes = std::size_t{256} * 1024;
+
+// Bytes of what is packed in the part. All of it at once is checked and handed over, the head of a large file
+// is not checked; for other pieces the whole is, and is kept for the next one, as an archive in an archive is
+// read piece by piece. Any thread may call.
+Result<Bytes> unpack(const PackedPart& part, std::size_t offset, std::size_t length);
+
+} // namespace tris::files
