@@ -10,6 +10,7 @@
 #include <assimp/Importer.hpp>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
+#include <malloc.h>
 #include <png.h>
 
 #include <cstdlib>
@@ -76,6 +77,9 @@ void decode_by_libpng(tris::ByteView bytes) {
 } // namespace
 
 int main() {
+    // Freed memory stays with the process, so that the kernel's handing out of pages is in no row, on neither side.
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+    mallopt(M_MMAP_THRESHOLD, 1 << 30);
     // tris's corners are shared among triangles, as they go to the GPU; assimp's are once it has joined them.
     compare(
         "load the sample, 198 keyframes", load, "assimp, its first pose, joined",

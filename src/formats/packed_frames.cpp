@@ -23,31 +23,57 @@ struct Extent {
     std::array<std::uint8_t, 4> high = {0, 0, 0, 0};
 };
 
-// Every byte of the frames goes through here, so it is done for as many side by side as compilers take for
-// worth their vector instructions. Four divides that: each lane sees the same byte of its vertices.
-constexpr std::size_t kLanes = 32;
+// Every byte of the frames goes through here, so it goes as vectors, which g++ and clang know as types of their
+// own. Arrays would not do: they go through memory at each step. Four divides the size, so that each lane sees
+// the same byte of its vertices.
+using Lanes [[gnu::vector_size(16)]] = std::uint8_t;
+constexpr std::size_t kAbreast = 4; // vectors that do not wait for each other
 
-Extent extent_of(ByteView vertices) {
-    std::array<std::uint8_t, kLanes> low{};
-    std::array<std::uint8_t, kLanes> high{};
-    low.fill(255);
-    const std::byte* bytes = vertices.data();
-    const std::byte* const end = bytes + vertices.size();
-    for (; end - bytes >= static_cast<std::ptrdiff_t>(kLanes); bytes += kLanes) {
-        for (std::size_t i = 0; i < kLanes; ++i) {
-            const auto b = std::to_integer<std::uint8_t>(bytes[i]);
-            low[i] = b < low[i] ? b : low[i];
-            high[i] = b > high[i] ? b : high[i];
+Lanes least(Lanes a, Lanes b) {
+    return a < b ? a : b;
+}
+Lanes greatest(Lanes a, Lanes b) {
+    return a > b ? a : b;
+}
+
+// Copies the vertices and looks at them on the way.
+Extent copy_vertices(ByteView vertices, std::byte* to) {
+    constexpr std::size_t kStep = kAbreast * sizeof(Lanes);
+    Lanes low[kAbreast];
+    Lanes high[kAbreast];
+    for (std::size_t k = 0; k < kAbreast; ++k) {
+        low[k] = Lanes{} - 1;
+        high[k] = Lanes{};
+    }
+    const auto take = [&](std::size_t at) {
+        for (std::size_t k = 0; k < kAbreast; ++k) {
+            Lanes bytes;
+            std::memcpy(&bytes, vertices.data() + at + k * sizeof(Lanes), sizeof(Lanes));
+            std::memcpy(to + at + k * sizeof(Lanes), &bytes, sizeof(Lanes));
+            low[k] = least(low[k], bytes);
+            high[k] = greatest(high[k], bytes);
         }
+    };
+    const bool has_step = vertices.size() >= kStep;
+    if (has_step) {
+        const std::size_t last = vertices.size() - kStep;
+        for (std::size_t at = 0; at < last; at += kStep)
+            take(at);
+        take(last); // to do some of it twice does no harm
     }
-    for (std::size_t i = 0; bytes != end; ++bytes, ++i) {
-        low[i] = std::min(low[i], std::to_integer<std::uint8_t>(*bytes));
-        high[i] = std::max(high[i], std::to_integer<std::uint8_t>(*bytes));
-    }
+    const Lanes lows = least(least(low[0], low[1]), least(low[2], low[3]));
+    const Lanes highs = greatest(greatest(high[0], high[1]), greatest(high[2], high[3]));
     Extent out;
-    for (std::size_t i = 0; i < kLanes; ++i) {
-        out.low[i % 4] = std::min(out.low[i % 4], low[i]);
-        out.high[i % 4] = std::max(out.high[i % 4], high[i]);
+    const auto widen = [&](std::size_t byte, std::uint8_t least_of, std::uint8_t greatest_of) {
+        out.low[byte % 4] = std::min(out.low[byte % 4], least_of);
+        out.high[byte % 4] = std::max(out.high[byte % 4], greatest_of);
+    };
+    for (std::size_t i = 0; i < sizeof(Lanes); ++i)
+        widen(i, lows[i], highs[i]);
+    for (std::size_t i = 0; !has_step && i < vertices.size(); ++i) {
+        const auto byte = std::to_integer<std::uint8_t>(vertices[i]);
+        to[i] = vertices[i];
+        widen(i, byte, byte);
     }
     return out;
 }
@@ -57,10 +83,9 @@ Extent extent_of(ByteView vertices) {
 void add_packed_shape(model::Model& model, model::Shape shape, ByteView vertices, ClampedNormals& clamped) {
     model::Mesh& mesh = model.mesh;
     const std::size_t first = mesh.vertices.size();
-    const auto* const stored = reinterpret_cast<const model::PackedVertex*>(vertices.data()); // bytes, too
-    mesh.vertices.insert(mesh.vertices.end(), stored, stored + mesh.vertex_count);
+    mesh.vertices.resize(first + mesh.vertex_count);
     model::PackedVertex* const out = mesh.vertices.data() + first;
-    const Extent extent = extent_of(vertices);
+    const Extent extent = copy_vertices(vertices, reinterpret_cast<std::byte*>(out));
     if (extent.high[3] >= model::kNormalCount) {
         for (std::size_t v = 0; v < mesh.vertex_count; ++v) {
             if (out[v].normal >= model::kNormalCount) {

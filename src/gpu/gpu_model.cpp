@@ -10,8 +10,8 @@ namespace tris::gpu {
 
 namespace {
 
-template <class T>
-void fill(GLenum target, const Buffer& buffer, const std::vector<T>& data) {
+template <class T, class A>
+void fill(GLenum target, const Buffer& buffer, const std::vector<T, A>& data) {
     glBindBuffer(target, buffer.get());
     glBufferData(target, static_cast<GLsizeiptr>(data.size() * sizeof(T)), data.data(), GL_STATIC_DRAW);
 }
@@ -68,8 +68,8 @@ Gathered gather(const model::Mesh& mesh, GpuModel& out) {
     return gathered;
 }
 
-template <class T>
-BufferTexture make_buffer_texture(GLenum format, const std::vector<T>& data, const std::string& label,
+template <class T, class A>
+BufferTexture make_buffer_texture(GLenum format, const std::vector<T, A>& data, const std::string& label,
                                   std::size_t& bytes) {
     BufferTexture out{Buffer::create(), Texture::create()};
     // A buffer texture wants something to look at.

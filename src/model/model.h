@@ -7,6 +7,7 @@
 // shapes of a figure are worked out (figure.h).
 #pragma once
 
+#include "core/left_as_is.h"
 #include "core/oddity.h"
 #include "model/bounds.h"
 #include "model/figure.h"
@@ -24,7 +25,7 @@
 namespace tris::model {
 
 // A vertex of one keyframe as files store it and as the GPU keeps it: position = value * scale + translate.
-// There are hundreds of thousands, which are all copied into: so none is set to 0 first.
+// There are hundreds of thousands, which are all copied into: so none is set to 0 first (left_as_is.h).
 struct PackedVertex {
     std::array<std::uint8_t, 3> position;
     std::uint8_t normal; // index into quake_normals(), below kNormalCount
@@ -72,7 +73,7 @@ struct Surfacing {
 struct Mesh {
     std::uint32_t vertex_count = 0;
     std::vector<Shape> shapes;
-    std::vector<PackedVertex> vertices; // shape after shape, vertex_count each; none for a figure
+    std::vector<PackedVertex, LeftAsIs<PackedVertex>> vertices; // shape after shape, vertex_count each; none for a figure
     std::optional<Figure> figure;
     std::vector<Corner> corners;
     std::vector<std::uint32_t> triangles; // three corner indices each

@@ -194,22 +194,24 @@ class Builder {
     std::vector<std::uint32_t> skip_; // at the first place of an edge: how many of its triangles are taken
 };
 
-// The same triangle however it is turned: the least of its three rotations.
+// The same triangle however it is turned: the least of its three rotations, without a branch, since which it is
+// cannot be foretold.
 Triangle canonical(const Triangle& t) {
     // Two corners tell the rotations of a triangle apart, or they are the same.
     const auto head = [&](std::size_t k) {
         return (static_cast<std::uint64_t>(t[k]) << 32U) | t[(k + 1) % 3];
     };
-    const std::size_t first =
-        head(0) <= head(1) ? (head(0) <= head(2) ? 0 : 2) : (head(1) <= head(2) ? 1 : 2);
-    return {t[first], t[(first + 1) % 3], t[(first + 2) % 3]};
+    const std::uint64_t least = std::min(std::min(head(0), head(1)), head(2));
+    const auto first = static_cast<std::uint32_t>(least >> 32U);
+    const auto second = static_cast<std::uint32_t>(least);
+    return {first, second, t[0] ^ t[1] ^ t[2] ^ first ^ second};
 }
 
 // Counts the triangles that come and go, equal ones together.
 class TriangleBalance {
   public:
     static std::uint64_t key(const Triangle& t) {
-        return MixedHash()((static_cast<std::uint64_t>(t[0]) << 32U) | t[1]) + t[2];
+        return ((static_cast<std::uint64_t>(t[0]) << 32U) | t[1]) + t[2] * kHashSeed;
     }
 
     // `triangle(i)` gives the i-th of `count` triangles, which come.

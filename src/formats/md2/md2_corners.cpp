@@ -19,14 +19,8 @@ namespace {
 
 constexpr float kTexelTolerance = 0.02F; // rounding in the exporters' divisions
 constexpr float kFreeReach = 2.0F;       // texels between an unrounded coordinate and its rounded twin
-constexpr int kFreeSearch = 64;          // corners of one vertex looked at; bounds the work on hostile files
+constexpr int kSearch = 64;              // corners of one vertex looked at; bounds the work on hostile files
 constexpr std::uint32_t kNone = IndexTable::kNone;
-
-std::uint64_t list_key(const Md2ListCorner& c) {
-    return (static_cast<std::uint64_t>(c.vertex) << 32U) |
-           (static_cast<std::uint64_t>(static_cast<std::uint16_t>(c.s)) << 16U) |
-           static_cast<std::uint16_t>(c.t);
-}
 
 // The list's corner at the whole texel nearest to `texel`, when that lies within rounding of it.
 std::optional<Md2ListCorner> whole_texel(std::uint32_t vertex, glm::vec2 texel) {
@@ -41,40 +35,45 @@ std::optional<Md2ListCorner> whole_texel(std::uint32_t vertex, glm::vec2 texel) 
     return corner;
 }
 
-// Which corners of the list are the same.
-class ListIndex {
+// The distinct corners of the list, in order; those of a vertex are a chain.
+class DistinctCorners {
   public:
-    // Leaves in `first` for each corner of the list the first that is the same.
-    ListIndex(const Md2TriangleList& list, std::uint32_t vertex_count, std::vector<std::uint32_t>& first)
-        : list_(list), latest_(vertex_count, kNone), places_(list.corner_count()) {
-        first.resize(list.corner_count());
-        for (std::size_t i = 0; i < first.size(); ++i) {
-            const Md2ListCorner c = list.corner(i);
-            std::uint32_t& latest = latest_[c.vertex];
-            if (latest == kNone || list.corner(latest) != c)
-                latest = places_.find_or_add(list_key(c), static_cast<std::uint32_t>(i), Equals{list_, c});
-            first[i] = latest;
-        }
+    DistinctCorners(const Md2TriangleList& list, std::uint32_t vertex_count) : newest_(vertex_count, kNone) {
+        nodes_.reserve(std::min<std::size_t>(list.corner_count(), std::size_t{vertex_count} * 2));
     }
 
-    // The first corner that is the same as this one; kNone when there is none.
-    std::uint32_t find(const Md2ListCorner& c) const {
-        const std::uint32_t latest = latest_[c.vertex];
-        if (latest != kNone && list_.corner(latest) == c)
-            return latest;
-        return places_.find(list_key(c), Equals{list_, c});
+    std::uint32_t find_or_add(const Md2ListCorner& c) {
+        std::uint32_t& newest = newest_[c.vertex];
+        const std::uint32_t found = find_from(newest, c);
+        if (found != kNone)
+            return found;
+        nodes_.push_back({c, newest});
+        return newest = static_cast<std::uint32_t>(nodes_.size() - 1);
     }
+
+    std::uint32_t find(const Md2ListCorner& c) const { return find_from(newest_[c.vertex], c); }
+
+    std::size_t size() const { return nodes_.size(); }
+    const Md2ListCorner& operator[](std::size_t i) const { return nodes_[i].corner; }
 
   private:
-    struct Equals {
-        const Md2TriangleList& list;
-        Md2ListCorner wanted;
-        bool operator()(std::uint32_t i) const { return list.corner(i) == wanted; }
+    struct Node {
+        Md2ListCorner corner;
+        std::uint32_t older = kNone;
     };
 
-    const Md2TriangleList& list_;
-    std::vector<std::uint32_t> latest_; // per vertex, what was found last: mostly it is wanted again
-    IndexTable places_;
+    // What lies further back counts as not there: then two corners that are the same stay two.
+    std::uint32_t find_from(std::uint32_t node, const Md2ListCorner& c) const {
+        for (int looked = 0; node != kNone && looked < kSearch; ++looked) {
+            if (nodes_[node].corner == c)
+                return node;
+            node = nodes_[node].older;
+        }
+        return kNone;
+    }
+
+    std::vector<Node> nodes_;
+    std::vector<std::uint32_t> newest_; // per vertex
 };
 
 struct FoundRule {
@@ -83,15 +82,15 @@ struct FoundRule {
     std::vector<std::uint32_t> found; // for each of them its corner of the list, or kNone
 };
 
-FoundRule find_rule(const ListIndex& listed, const Md2Commands& commands, glm::vec2 skin_size) {
+FoundRule find_rule(const DistinctCorners& listed, const Md2Commands& commands, glm::vec2 skin_size) {
     const auto try_offset = [&](Md2TexelRule rule, glm::vec2 offset) {
-        FoundRule out{rule, 0, {}};
-        out.found.reserve(commands.vertices.size());
-        for (const Md2CommandVertex& v : commands.vertices) {
-            const std::optional<Md2ListCorner> corner =
-                whole_texel(static_cast<std::uint32_t>(v.index), glm::vec2(v.s, v.t) * skin_size - offset);
-            out.found.push_back(corner ? listed.find(*corner) : kNone);
-            out.unlisted += out.found.back() == kNone ? 1 : 0;
+        FoundRule out{rule, 0, std::vector<std::uint32_t>(commands.vertices.size(), kNone)};
+        for (std::size_t i = 0; i < out.found.size(); ++i) {
+            const Md2CommandVertex& v = commands.vertices[i];
+            if (const std::optional<Md2ListCorner> corner =
+                    whole_texel(static_cast<std::uint32_t>(v.index), glm::vec2(v.s, v.t) * skin_size - offset))
+                out.found[i] = listed.find(*corner);
+            out.unlisted += out.found[i] == kNone ? 1 : 0;
         }
         return out;
     };
@@ -124,7 +123,7 @@ class CornerChains {
         std::uint32_t best = kNone;
         float best_distance = kFreeReach;
         int looked = 0;
-        for (std::uint32_t c = newest_[vertex]; c != kNone && looked < kFreeSearch; c = older_[c], ++looked) {
+        for (std::uint32_t c = newest_[vertex]; c != kNone && looked < kSearch; c = older_[c], ++looked) {
             const float distance = glm::distance(corners[c].uv * skin_size, texel);
             if (distance < best_distance) {
                 best_distance = distance;
@@ -139,32 +138,32 @@ class CornerChains {
     std::vector<std::uint32_t> older_;  // per corner, the one before it at the same vertex
 };
 
-// Adds the corners of the list, whose `triangles` say which of them are the same (ListIndex), and makes them
-// say which corner of the mesh each is.
-void add_triangles(model::Mesh& mesh, const Md2TriangleList& list, Md2TexelRule rule, glm::vec2 skin_size) {
-    std::vector<std::uint32_t>& triangles = mesh.triangles;
-    const glm::vec2 offset(rule == Md2TexelRule::none ? 0.0F : 0.5F);
-    std::optional<CornerChains> chains;
-    if (rule == Md2TexelRule::free)
-        chains.emplace(mesh.vertex_count);
-    for (std::size_t i = 0; i < triangles.size(); ++i) {
-        if (triangles[i] != i) {
-            triangles[i] = triangles[triangles[i]];
-            continue;
+glm::vec2 texel_of(const Md2ListCorner& corner, Md2TexelRule rule) {
+    return glm::vec2(corner.s, corner.t) + (rule == Md2TexelRule::none ? 0.0F : 0.5F);
+}
+
+// Makes the corners of the list those of the mesh, under the same numbers.
+void add_corners(model::Mesh& mesh, const DistinctCorners& listed, Md2TexelRule rule, glm::vec2 skin_size) {
+    for (std::size_t i = 0; i < listed.size(); ++i)
+        mesh.corners.push_back({listed[i].vertex, texel_of(listed[i], rule) / skin_size});
+}
+
+// Lets the corners of the list go to the nearest of those that the mesh has, or adds them, and has the triangles
+// say which.
+void add_free_corners(model::Mesh& mesh, const DistinctCorners& listed, glm::vec2 skin_size) {
+    std::vector<std::uint32_t> corner_of(listed.size());
+    CornerChains chains(mesh.vertex_count);
+    for (std::size_t i = 0; i < listed.size(); ++i) {
+        const glm::vec2 texel = texel_of(listed[i], Md2TexelRule::free);
+        chains.follow(mesh.corners);
+        corner_of[i] = chains.nearest(mesh.corners, listed[i].vertex, texel, skin_size);
+        if (corner_of[i] == kNone) {
+            corner_of[i] = static_cast<std::uint32_t>(mesh.corners.size());
+            mesh.corners.push_back({listed[i].vertex, texel / skin_size});
         }
-        const Md2ListCorner c = list.corner(i);
-        const glm::vec2 texel = glm::vec2(c.s, c.t) + offset;
-        std::uint32_t corner = kNone;
-        if (chains) {
-            chains->follow(mesh.corners);
-            corner = chains->nearest(mesh.corners, c.vertex, texel, skin_size);
-        }
-        if (corner == kNone) {
-            corner = static_cast<std::uint32_t>(mesh.corners.size());
-            mesh.corners.push_back({c.vertex, texel / skin_size});
-        }
-        triangles[i] = corner;
     }
+    for (std::uint32_t& corner : mesh.triangles)
+        corner = corner_of[corner];
 }
 
 bool same_bits(glm::vec2 a, glm::vec2 b) {
@@ -172,14 +171,14 @@ bool same_bits(glm::vec2 a, glm::vec2 b) {
 }
 
 // Adds the strips and fans with the corners that only they have. `found` tells of their vertices which corner
-// of the list they are, whose place in the mesh is in its triangles; none are listed where it is empty.
+// of the mesh they are; none is known where it is empty.
 void add_commands(model::Mesh& mesh, const Md2Commands& commands, const std::vector<std::uint32_t>& found) {
     mesh.strips.primitives = commands.primitives;
     mesh.strips.corners.reserve(commands.vertices.size());
     std::optional<IndexTable> own; // corners of the mesh by exactly their coordinates
     for (std::size_t i = 0; i < commands.vertices.size(); ++i) {
         if (!found.empty() && found[i] != kNone) {
-            mesh.strips.corners.push_back(mesh.triangles[found[i]]);
+            mesh.strips.corners.push_back(found[i]);
             continue;
         }
         const Md2CommandVertex& v = commands.vertices[i];
@@ -203,29 +202,27 @@ void add_commands(model::Mesh& mesh, const Md2Commands& commands, const std::vec
 
 Md2TexelRule build_md2_corners(model::Mesh& mesh, const Md2TriangleList& list, const Md2Commands* commands,
                                glm::vec2 skin_size) {
-    std::optional<ListIndex> listed(std::in_place, list, mesh.vertex_count, mesh.triangles);
-    std::size_t distinct = 0;
+    std::optional<DistinctCorners> listed(std::in_place, list, mesh.vertex_count);
+    mesh.triangles.resize(list.corner_count());
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
-        distinct += mesh.triangles[i] == i ? 1 : 0;
+        mesh.triangles[i] = listed->find_or_add(list.corner(i));
     if (commands == nullptr || commands->vertices.empty()) {
-        listed.reset();
-        // Before the corners, which may take the most memory, so that not all of it is needed at once.
+        mesh.corners.reserve(listed->size());
+        add_corners(mesh, *listed, Md2TexelRule::half, skin_size);
+        listed.reset(); // building strips takes the most memory
         mesh.strips = model::build_strips(mesh.triangles);
         mesh.strips_built = true;
-        mesh.corners.reserve(distinct);
-        add_triangles(mesh, list, Md2TexelRule::half, skin_size);
-        for (std::uint32_t& c : mesh.strips.corners)
-            c = mesh.triangles[c];
         return Md2TexelRule::half;
     }
     const FoundRule found = find_rule(*listed, *commands, skin_size);
-    listed.reset();
-    mesh.corners.reserve(distinct + found.unlisted);
-    if (found.rule == Md2TexelRule::free)
+    mesh.corners.reserve(listed->size() + found.unlisted);
+    if (found.rule == Md2TexelRule::free) {
         add_commands(mesh, *commands, {});
-    add_triangles(mesh, list, found.rule, skin_size);
-    if (found.rule != Md2TexelRule::free)
+        add_free_corners(mesh, *listed, skin_size);
+    } else {
+        add_corners(mesh, *listed, found.rule, skin_size);
         add_commands(mesh, *commands, found.found);
+    }
     return found.rule;
 }
 
