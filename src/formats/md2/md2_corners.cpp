@@ -38,8 +38,8 @@ std::optional<Md2ListCorner> whole_texel(std::uint32_t vertex, glm::vec2 texel) 
 // The distinct corners of the list, in order; those of a vertex are a chain.
 class DistinctCorners {
   public:
-    DistinctCorners(const Md2TriangleList& list, std::uint32_t vertex_count) : newest_(vertex_count, kNone) {
-        nodes_.reserve(std::min<std::size_t>(list.corner_count(), std::size_t{vertex_count} * 2));
+    DistinctCorners(std::uint32_t vertex_count, std::size_t most) : newest_(vertex_count, kNone) {
+        nodes_.reserve(most); // growing by doubling would cost three times as much for a while
     }
 
     std::uint32_t find_or_add(const Md2ListCorner& c) {
@@ -202,10 +202,13 @@ void add_commands(model::Mesh& mesh, const Md2Commands& commands, const std::vec
 
 Md2TexelRule build_md2_corners(model::Mesh& mesh, const Md2TriangleList& list, const Md2Commands* commands,
                                glm::vec2 skin_size) {
-    std::optional<DistinctCorners> listed(std::in_place, list, mesh.vertex_count);
-    mesh.triangles.resize(list.corner_count());
-    for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
-        mesh.triangles[i] = listed->find_or_add(list.corner(i));
+    mesh.triangles.reserve(list.triangle_count() * 3);
+    std::optional<DistinctCorners> listed(std::in_place, mesh.vertex_count, list.triangle_count() * 3);
+    for (std::size_t i = 0; i < list.triangle_count(); ++i) {
+        const auto triangle = element<Md2Triangle>(list.triangles, i);
+        for (std::size_t k = 0; k < 3; ++k)
+            mesh.triangles.push_back(listed->find_or_add(list.corner(triangle, k)));
+    }
     if (commands == nullptr || commands->vertices.empty()) {
         mesh.corners.reserve(listed->size());
         add_corners(mesh, *listed, Md2TexelRule::half, skin_size);

@@ -25,18 +25,12 @@ struct Md2TriangleList {
     ByteView triangles; // Md2Triangle
     ByteView coords;    // Md2TexCoord; empty: every texture coordinate is (0, 0)
 
-    std::size_t corner_count() const { return triangles.size() / sizeof(Md2Triangle) * 3; }
-    Md2ListCorner corner(std::size_t index) const {
-        const std::byte* const at =
-            triangles.data() + index / 3 * sizeof(Md2Triangle) + index % 3 * sizeof(std::uint16_t);
-        std::uint16_t vertex = 0;
-        std::memcpy(&vertex, at + offsetof(Md2Triangle, vertex), sizeof(vertex));
+    std::size_t triangle_count() const { return triangles.size() / sizeof(Md2Triangle); }
+    Md2ListCorner corner(const Md2Triangle& triangle, std::size_t k) const {
         if (coords.empty())
-            return {vertex, 0, 0};
-        std::uint16_t st = 0;
-        std::memcpy(&st, at + offsetof(Md2Triangle, st), sizeof(st));
-        const auto coord = element<Md2TexCoord>(coords, st);
-        return {vertex, coord.s, coord.t};
+            return {triangle.vertex[k], 0, 0};
+        const auto coord = element<Md2TexCoord>(coords, triangle.st[k]);
+        return {triangle.vertex[k], coord.s, coord.t};
     }
 };
 
