@@ -4,6 +4,14 @@
 
 namespace tris::app {
 
+FirstSkin fresh_skin(const render::ViewState& view) {
+    FirstSkin first;
+    first.view = view;
+    first.view.top_color = first.view.bottom_color =
+        formats::kOwnColor; // they were chosen for another player
+    return first;
+}
+
 std::optional<SkinRequest> first_request(const Document& document, const FirstSkin& first) {
     const bool fits =
         first.choice && first.choice->indexed < static_cast<int>(document.model.indexed_skins.size());

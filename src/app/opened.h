@@ -19,6 +19,9 @@ struct FirstSkin {
     std::string resident;                 // the key of textures that are there: these are not made again
 };
 
+// For a model that was not seen before.
+FirstSkin fresh_skin(const render::ViewState& view);
+
 // Which skin a document is going to wear; nothing when it has none.
 std::optional<SkinRequest> first_request(const Document& document, const FirstSkin& first);
 

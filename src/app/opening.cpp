@@ -274,10 +274,9 @@ void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opene
 }
 
 FirstSkin first_skin(const Viewer& viewer, Arrival arrival) {
-    FirstSkin first;
-    first.view = viewer.view;
-    if (arrival != Arrival::reload) // the colours were chosen for another player
-        first.view.top_color = first.view.bottom_color = formats::kOwnColor;
+    FirstSkin first = fresh_skin(viewer.view);
+    if (arrival == Arrival::reload)
+        first.view = viewer.view;
     if (viewer.palette_given)
         first.palette = viewer.palette;
     if (arrival == Arrival::reload && !viewer.skins.empty())

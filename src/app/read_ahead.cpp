@@ -71,7 +71,7 @@ void read_one(Viewer& viewer, const std::filesystem::path& path) {
         auto kept = std::make_shared<const Opened>(*std::move(opened));
         return [&viewer, path, opening, kept] {
             if (viewer.opening == opening && viewer.ahead.on)
-                viewer.ahead.entries.push_back({path, kept, bytes_of(*kept)});
+                keep_ahead(viewer, path, kept);
         };
     });
 }
@@ -107,6 +107,11 @@ void read_ahead(Viewer& viewer) {
             return;
         }
     }
+}
+
+void keep_ahead(Viewer& viewer, const std::filesystem::path& path, std::shared_ptr<const Opened> opened) {
+    const std::size_t bytes = bytes_of(*opened);
+    viewer.ahead.entries.push_back({path, std::move(opened), bytes});
 }
 
 std::shared_ptr<const Opened> take_ahead(Viewer& viewer, const std::filesystem::path& path) {

@@ -36,6 +36,9 @@ std::size_t used_bytes(const ReadAhead& ahead);
 // Begins the next piece of work, unless somebody waits for something else. Called once a turn of the loop.
 void read_ahead(Viewer& viewer);
 
+// Keeps what was read of a model that is about to be opened.
+void keep_ahead(Viewer& viewer, const std::filesystem::path& path, std::shared_ptr<const Opened> opened);
+
 // What was read of a model, if it still is as it is on the disk; else null. It is given away: the next call
 // gives null.
 std::shared_ptr<const Opened> take_ahead(Viewer& viewer, const std::filesystem::path& path);

@@ -7,6 +7,7 @@
 #include "app/gallery.h"
 #include "app/live.h"
 #include "app/memory_use.h"
+#include "app/opened.h"
 #include "app/opening.h"
 #include "app/pointing.h"
 #include "app/read_ahead.h"
@@ -15,6 +16,7 @@
 #include "app/subcommands.h"
 #include "app/viewer.h"
 #include "app/weapons.h"
+#include "files/archive.h"
 #include "gpu/debug.h"
 #include "platform/alert.h"
 #include "platform/paths.h"
@@ -445,6 +447,18 @@ platform::InstanceStart join_running_window(const Options& options, const Settin
     return platform::join_instance(*place, options.files);
 }
 
+// A single model that the window opens with. Null where it is more than one file or a folder, or where there
+// is anything to be said of it: then it is opened as any other.
+std::shared_ptr<const Opened> read_first(const std::vector<std::filesystem::path>& files,
+                                         const render::ViewState& view) {
+    std::error_code error;
+    if (files.size() != 1 || files::is_archive_name(files.front().string()) ||
+        !std::filesystem::is_regular_file(files.front(), error))
+        return nullptr;
+    Result<Opened> opened = open_with_skin(files.front(), fresh_skin(view), nullptr);
+    return opened ? std::make_shared<const Opened>(*std::move(opened)) : nullptr;
+}
+
 // The end where there is no window to say it in.
 int give_up(const std::string& message, int exit_code) {
     std::cerr << "tris: " << message << "\n";
@@ -459,8 +473,15 @@ int run_viewer(const Options& options, Timings& timings) {
     platform::InstanceStart start = join_running_window(options, settings ? *settings : Settings{});
     if (start.handed_over)
         return 0;
-    std::future<ui::FontPaths> fonts =
-        std::async(std::launch::async, system_fonts); // while the window is made
+    std::vector<std::filesystem::path> files = options.files;
+    if (files.empty()) {
+        if (const auto sample = platform::sample_model())
+            files.push_back(*sample);
+    }
+    // Both while the window is made, which takes the longest.
+    std::future<ui::FontPaths> fonts = std::async(std::launch::async, system_fonts);
+    auto first =
+        std::async(std::launch::async, read_first, files, settings ? settings->view : render::ViewState{});
     platform::WindowOptions wish;
     wish.title = "tris";
     wish.debug = options.gl_debug;
@@ -487,14 +508,11 @@ int run_viewer(const Options& options, Timings& timings) {
     else
         notify(viewer, ui::NoticeKind::error, settings.error().message);
     viewer.view.crowd = options.picture.view.crowd;
-    std::vector<std::filesystem::path> files = options.files;
-    if (files.empty()) {
-        if (const auto sample = platform::sample_model())
-            files.push_back(*sample);
-    }
     if (!options.picture.palette.empty())
         use_palette(viewer, options.picture.palette);
     viewer.errands.hold(); // the first picture needs the processors
+    if (std::shared_ptr<const Opened> opened = first.get())
+        keep_ahead(viewer, files.front(), std::move(opened));
     if (!files.empty())
         open_paths(viewer, files);
     for (int i = 0; i < 2; ++i) { // a folder is looked at first
