@@ -77,7 +77,8 @@ void decode_by_libpng(tris::ByteView bytes) {
 } // namespace
 
 int main() {
-    // Freed memory stays with the process, so that the kernel's handing out of pages is in no row, on neither side.
+    // Freed memory stays with the process, so that the kernel's handing out of pages is in no row, on neither
+    // side.
     mallopt(M_TRIM_THRESHOLD, 1 << 30);
     mallopt(M_MMAP_THRESHOLD, 1 << 30);
     // tris's corners are shared among triangles, as they go to the GPU; assimp's are once it has joined them.

@@ -1,5 +1,5 @@
-// An allocator for vectors whose elements are all written at once: what `resize` adds is left as it is, not set
-// to 0 first, where the element's type allows.
+// An allocator for vectors whose elements are all written at once: what `resize` adds is left as it is, not
+// set to 0 first, where the element's type allows.
 #pragma once
 
 #include <memory>

@@ -23,9 +23,9 @@ struct Extent {
     std::array<std::uint8_t, 4> high = {0, 0, 0, 0};
 };
 
-// Every byte of the frames goes through here, so it goes as vectors, which g++ and clang know as types of their
-// own. Arrays would not do: they go through memory at each step. Four divides the size, so that each lane sees
-// the same byte of its vertices.
+// Every byte of the frames goes through here, so it goes as vectors, which g++ and clang know as types of
+// their own. Arrays would not do: they go through memory at each step. Four divides the size, so that each
+// lane sees the same byte of its vertices.
 using Lanes [[gnu::vector_size(16)]] = std::uint8_t;
 constexpr std::size_t kAbreast = 4; // vectors that do not wait for each other
 

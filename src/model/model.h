@@ -73,7 +73,8 @@ struct Surfacing {
 struct Mesh {
     std::uint32_t vertex_count = 0;
     std::vector<Shape> shapes;
-    std::vector<PackedVertex, LeftAsIs<PackedVertex>> vertices; // shape after shape, vertex_count each; none for a figure
+    std::vector<PackedVertex, LeftAsIs<PackedVertex>>
+        vertices; // shape after shape, vertex_count each; none for a figure
     std::optional<Figure> figure;
     std::vector<Corner> corners;
     std::vector<std::uint32_t> triangles; // three corner indices each

@@ -194,8 +194,8 @@ class Builder {
     std::vector<std::uint32_t> skip_; // at the first place of an edge: how many of its triangles are taken
 };
 
-// The same triangle however it is turned: the least of its three rotations, without a branch, since which it is
-// cannot be foretold.
+// The same triangle however it is turned: the least of its three rotations, without a branch, since which it
+// is cannot be foretold.
 Triangle canonical(const Triangle& t) {
     // Two corners tell the rotations of a triangle apart, or they are the same.
     const auto head = [&](std::size_t k) {

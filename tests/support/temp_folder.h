@@ -48,7 +48,8 @@ class TempFolder {
 
   private:
     std::filesystem::path whole_;
-    std::filesystem::path path_; // in a folder of its own, so that what looks above it finds nothing of others
+    std::filesystem::path
+        path_; // in a folder of its own, so that what looks above it finds nothing of others
 };
 
 } // namespace tris::test

@@ -87,8 +87,8 @@ FoundRule find_rule(const DistinctCorners& listed, const Md2Commands& commands, 
         FoundRule out{rule, 0, std::vector<std::uint32_t>(commands.vertices.size(), kNone)};
         for (std::size_t i = 0; i < out.found.size(); ++i) {
             const Md2CommandVertex& v = commands.vertices[i];
-            if (const std::optional<Md2ListCorner> corner =
-                    whole_texel(static_cast<std::uint32_t>(v.index), glm::vec2(v.s, v.t) * skin_size - offset))
+            if (const std::optional<Md2ListCorner> corner = whole_texel(
+                    static_cast<std::uint32_t>(v.index), glm::vec2(v.s, v.t) * skin_size - offset))
                 out.found[i] = listed.find(*corner);
             out.unlisted += out.found[i] == kNone ? 1 : 0;
         }
@@ -148,8 +148,8 @@ void add_corners(model::Mesh& mesh, const DistinctCorners& listed, Md2TexelRule 
         mesh.corners.push_back({listed[i].vertex, texel_of(listed[i], rule) / skin_size});
 }
 
-// Lets the corners of the list go to the nearest of those that the mesh has, or adds them, and has the triangles
-// say which.
+// Lets the corners of the list go to the nearest of those that the mesh has, or adds them, and has the
+// triangles say which.
 void add_free_corners(model::Mesh& mesh, const DistinctCorners& listed, glm::vec2 skin_size) {
     std::vector<std::uint32_t> corner_of(listed.size());
     CornerChains chains(mesh.vertex_count);
