@@ -20,7 +20,9 @@ struct Window::State {
     WindowEvents events;
     std::deque<int> tapped; // keys that went down and that ImGui has not seen yet, perhaps up again already
     std::vector<int> shown; // those that it saw in the last frame
-    WindowPlace restored;   // where it stands when it is not maximised
+    bool typed = false;     // there is text that ImGui has not seen yet
+    std::vector<KeyChord> after_text; // keys that came after it: they are for what the text will have done
+    WindowPlace restored;             // where it stands when it is not maximised
     bool imgui = false;
 
     State() = default;
@@ -225,9 +227,10 @@ Result<Window> Window::create(const WindowOptions& options) {
         touch(window);
         if (action == GLFW_RELEASE || key == GLFW_KEY_UNKNOWN)
             return;
-        events_of(window).keys.push_back(chord_of(key, scancode, mods));
+        State& own = state_of(window);
+        (own.typed ? own.after_text : own.events.keys).push_back(chord_of(key, scancode, mods));
         if (action == GLFW_PRESS)
-            state_of(window).tapped.push_back(key);
+            own.tapped.push_back(key);
     });
     glfwSetDropCallback(state->window, [](GLFWwindow* window, int count, const char** paths) {
         touch(window);
@@ -236,7 +239,10 @@ Result<Window> Window::create(const WindowOptions& options) {
     glfwSetCursorPosCallback(state->window, [](GLFWwindow* window, double, double) { touch(window); });
     glfwSetMouseButtonCallback(state->window, [](GLFWwindow* window, int, int, int) { touch(window); });
     glfwSetScrollCallback(state->window, [](GLFWwindow* window, double, double) { touch(window); });
-    glfwSetCharCallback(state->window, [](GLFWwindow* window, unsigned) { touch(window); });
+    glfwSetCharCallback(state->window, [](GLFWwindow* window, unsigned) {
+        touch(window);
+        state_of(window).typed = true;
+    });
     glfwSetFramebufferSizeCallback(state->window, [](GLFWwindow* window, int, int) { touch(window); });
     glfwSetWindowRefreshCallback(state->window, touch);
 
@@ -291,13 +297,15 @@ WindowPlace Window::place() const {
 }
 
 WindowEvents Window::take_events(bool wait, double seconds) {
-    const bool waiting_taps = !state_->tapped.empty();
-    if (wait && !waiting_taps)
+    const bool waiting_keys = !state_->tapped.empty() || !state_->after_text.empty();
+    if (!state_->typed)
+        state_->events.keys = std::exchange(state_->after_text, {});
+    if (wait && !waiting_keys)
         glfwWaitEventsTimeout(seconds);
     else
         glfwPollEvents();
     WindowEvents events = std::exchange(state_->events, {});
-    events.any = events.any || waiting_taps;
+    events.any = events.any || waiting_keys;
     return events;
 }
 
@@ -343,6 +351,7 @@ void Window::begin_frame() {
     io.KeyAlt = io.KeysDown[GLFW_KEY_LEFT_ALT] || io.KeysDown[GLFW_KEY_RIGHT_ALT];
     io.KeySuper = io.KeysDown[GLFW_KEY_LEFT_SUPER] || io.KeysDown[GLFW_KEY_RIGHT_SUPER];
     ImGui::NewFrame();
+    state_->typed = false;
 }
 
 void Window::end_frame() {
