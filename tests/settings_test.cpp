@@ -209,7 +209,9 @@ TEST(Settings, APlaceThatCannotBeWrittenIsAnError) {
     std::filesystem::create_directories(home / "folder/tris/settings.json");
     const test::Environment folder("XDG_CONFIG_HOME", (home / "folder").string());
     EXPECT_FALSE(load_settings());
-    EXPECT_FALSE(save_settings(changed()));
+    EXPECT_TRUE(std::filesystem::is_directory(home / "folder/tris/settings-broken.json"))
+        << "what cannot be read is put aside as well, before others are written";
+    EXPECT_TRUE(save_settings(changed()));
 }
 
 } // namespace

@@ -203,15 +203,16 @@ Result<Settings> load_settings() {
     if (!std::filesystem::exists(path, error))
         return Settings{};
     const Result<Bytes> bytes = files::read(path);
-    if (!bytes)
-        return bytes.error();
-    Result<Settings> settings = parse_settings({reinterpret_cast<const char*>(bytes->data()), bytes->size()});
+    const Result<Settings> settings =
+        bytes ? parse_settings({reinterpret_cast<const char*>(bytes->data()), bytes->size()})
+              : Result<Settings>(bytes.error());
     if (settings)
         return settings;
-    // Whoever edited it by hand has it still.
+    // Aside, since it will be written anew: whoever edited it by hand has it still.
     const std::filesystem::path aside = files::free_name(path.parent_path() / "settings-broken.json");
     std::filesystem::rename(path, aside, error);
-    return Error{path.string() + ": " + settings.error().message + ", so all settings are as at first" +
+    return Error{(bytes ? path.string() + ": " : "") + settings.error().message +
+                 ", so all settings are as at first" +
                  (error ? "" : "; what it was is kept in " + aside.filename().string())};
 }
 

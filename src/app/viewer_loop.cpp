@@ -534,10 +534,11 @@ int run_viewer(const Options& options, Timings& timings) {
     later_starts.reset(); // at once: a start from now on has a window of its own
     const Settings kept = settings_of(viewer, *window);
     window->hide(); // at once, even if the background has yet to finish something long
-    if (const Result<bool> saved = save_settings(kept); !saved)
-        std::cerr << "tris: " << saved.error().message << "\n";
     viewer.errands.wait(kLastWaitSeconds);
     viewer.errands.run_finished(); // a picture that could not be written says so on standard error
+    // After the errands, among which older settings may be. One that takes still longer is not waited for.
+    if (const Result<bool> saved = save_settings(kept); !saved)
+        std::cerr << "tris: " << saved.error().message << "\n";
     if (options.timings)
         std::cerr << timings_line(timings, viewer.graphics, memory_use(viewer)) << "\n";
     if (loop.lost())
