@@ -40,6 +40,8 @@ const gpu::Program& use_model_program(const Frame& frame, const Part& part) {
     glBindSampler(kUnitSkin, sampler);
     glBindSampler(kUnitGlow, sampler);
     const gpu::Program& program = tools.program(ProgramKind::model);
+    if (!program)
+        return program;
     use_part(program, frame, part);
     program.set("skin", kUnitSkin);
     program.set("glow", kUnitGlow);
@@ -199,6 +201,9 @@ void draw_edges(const Frame& frame) {
 }
 
 void draw_shadow(const Frame& frame) {
+    const gpu::Program& solid = frame.tools.program(ProgramKind::solid);
+    if (!solid)
+        return;
     Light steep = frame.view.light;
     steep.pitch_degrees = 68.0F; // a short shadow that stays under the model
     const glm::vec3 to_light = light_direction(steep);
@@ -214,9 +219,6 @@ void draw_shadow(const Frame& frame) {
     glStencilOp(GL_KEEP, GL_KEEP, GL_INCR);
     glStencilMask(~kStencilModel);
     glDepthMask(GL_FALSE);
-    const gpu::Program& solid = frame.tools.program(ProgramKind::solid);
-    if (!solid)
-        return;
     for (const Part& part : frame.scene.parts) {
         use_part(solid, frame, part);
         solid.set("model_to_clip", frame.world_to_clip * flatten * frame.turn);
