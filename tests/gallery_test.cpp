@@ -52,6 +52,17 @@ void know(Gallery& gallery, const std::string& place, int frames, int warnings) 
     known.warnings = warnings;
 }
 
+TEST(GalleryTree, WhatWasFoldedByHandStaysSoWhileMoreCellsCome) {
+    Gallery gallery = gallery_of({"a/x/m.md2", "b/m.md2"});
+    ASSERT_TRUE(gallery.unfolded.contains("a"));
+    set_folded(gallery, "a", true);
+    add_cells(gallery, {cell("c/y/m.md2")});
+    EXPECT_FALSE(gallery.unfolded.contains("a"));
+    begin_gallery(gallery, "/other");
+    add_cells(gallery, {cell("a/x/m.md2"), cell("b/m.md2")});
+    EXPECT_TRUE(gallery.unfolded.contains("a"));
+}
+
 TEST(GalleryList, IsInNaturalOrderAndSelectsTheFirst) {
     Gallery gallery = gallery_of({"b10.md2", "b9.md2", "A.mdl", "a/z.md2"});
     EXPECT_EQ(listed(gallery), "A.mdl a/z.md2 b9.md2 b10.md2 ");
@@ -303,6 +314,25 @@ TEST_F(GalleryTest, TheWheelScrollsAndWithControlChangesTheSize) {
         << "the selected one is in view";
 }
 
+TEST_F(GalleryTest, AFolderAboveShowsTheSelectedCell) {
+    std::vector<std::string> places;
+    for (int i = 0; i < 400; ++i)
+        places.push_back("a/m" + std::to_string(i) + ".md2");
+    places.push_back("b/last.md2");
+    begin(0);
+    gallery = gallery_of(places);
+    gallery.shown = true;
+    choose_folder(gallery, "b");
+    frames(3);
+    EXPECT_EQ(gallery.end_seen, 1);
+    const int cell = find_cell(gallery, "b/last.md2");
+    choose_folder(gallery, "");
+    select_cell(gallery, cell);
+    frames(3);
+    EXPECT_EQ(gallery.selected, cell);
+    EXPECT_EQ(gallery.end_seen, 401);
+}
+
 TEST_F(GalleryTest, AClickSelectsADoubleClickOpens) {
     begin(40);
     move_mouse({400, 200}); // somewhere in the first row
@@ -330,7 +360,14 @@ TEST_F(GalleryTest, WhatIsTypedFiltersUnlessSomethingElseHasTheKeyboard) {
     takes_text = true;
     ImGui::GetIO().KeyCtrl = true;
     type("k");
+    EXPECT_EQ(gallery.filter, "m1");
+    ImGui::GetIO().KeyAlt = true; // as AltGr is on some systems, on others without Ctrl
+    type("@");
     ImGui::GetIO().KeyCtrl = false;
+    type("\xc5\x82");
+    ImGui::GetIO().KeyAlt = false;
+    EXPECT_EQ(gallery.filter, "m1@\xc5\x82");
+    EXPECT_TRUE(erase_typed(gallery, false) && erase_typed(gallery, false));
     EXPECT_EQ(gallery.filter, "m1");
     type("\xd0\xb9");
     EXPECT_EQ(gallery.filter, "m1\xd0\xb9");

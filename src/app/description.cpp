@@ -69,8 +69,9 @@ void Description::give_findings(ui::Interface& ui, const Viewer& viewer) {
 
 void Description::give_model(ui::Interface& ui, Viewer& viewer, const Moment& moment) {
     const Document& document = *viewer.document;
-    if (described_ != viewer.document) {
+    if (described_ != viewer.document || ordinal_ != viewer.ordinal) {
         described_ = viewer.document;
+        ordinal_ = viewer.ordinal;
         name_ = document.path.string();
         if (!viewer.ordinal.empty())
             name_.insert(0, viewer.ordinal + " \xc2\xb7 ");

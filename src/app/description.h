@@ -30,6 +30,7 @@ class Description {
     static void give_findings(ui::Interface& ui, const Viewer& viewer);
 
     std::shared_ptr<const Document> described_; // what the four below were made for
+    std::string ordinal_;                       // and this, of the viewer
     std::string name_;
     std::vector<ui::Fact> facts_;
     std::vector<ui::Fact> place_;

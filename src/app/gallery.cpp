@@ -57,17 +57,27 @@ void walk_into(WalkFeed& feed, const std::filesystem::path& root, const std::fun
     feed.finished = true;
 }
 
-void call_off(Gallery& gallery) {
-    if (!gallery.walk)
+bool waits_for(const Viewer& viewer, const GalleryWalk& walk) {
+    return !walk.shown && viewer.loading && viewer.loading->path == walk.root;
+}
+
+// Who asks for the gallery now no longer wants the model that is on its way, unless that is the open one
+// again.
+void drop_awaited_model(Viewer& viewer) {
+    const bool is_walk = viewer.gallery.walk && waits_for(viewer, *viewer.gallery.walk);
+    const bool is_reload =
+        viewer.loading && viewer.document != nullptr && viewer.loading->path == viewer.document->path;
+    if (!viewer.loading || is_walk || is_reload)
         return;
-    gallery.walk->feed->called_off = true;
-    gallery.walk.reset();
-    gallery.view.walking = false;
+    ++viewer.opening;
+    viewer.place = viewer.document != nullptr ? viewer.document->path : std::filesystem::path();
+    end_loading(viewer);
 }
 
 void begin_walk(Viewer& viewer, GalleryWalk walk) {
     Gallery& gallery = viewer.gallery;
-    call_off(gallery);
+    drop_awaited_model(viewer);
+    call_off_walk(viewer);
     if (gallery.work == nullptr)
         gallery.work = std::make_unique<GalleryWork>(viewer.graphics, viewer.wake);
     walk.feed = std::make_shared<WalkFeed>();
@@ -101,7 +111,8 @@ void show_walk(Viewer& viewer) {
     gallery.view.filter = walk.filter;
     gallery.view.folder = walk.folder;
     gallery.view.shown = gallery.view.walking = true;
-    viewer.loading.reset();
+    gallery.cut_short = false;
+    end_loading(viewer);
     viewer.browser.open = false;
     remember(viewer, walk.root);
     std::erase_if(viewer.notices,
@@ -110,6 +121,10 @@ void show_walk(Viewer& viewer) {
 
 void add_waiting(Gallery& gallery) {
     GalleryWalk& walk = *gallery.walk;
+    const ui::Gallery& view = gallery.view;
+    // Whoever has moved or typed meanwhile is not taken away from there.
+    if (view.selected != walk.selected || view.filter != walk.filter || view.folder != walk.folder)
+        walk.select.clear();
     std::vector<ui::GalleryCell> cells;
     for (files::FoundModel& model : walk.waiting) {
         cells.emplace_back();
@@ -121,6 +136,7 @@ void add_waiting(Gallery& gallery) {
     }
     walk.waiting.clear();
     ui::add_cells(gallery.view, std::move(cells));
+    walk.selected = view.selected;
     if (walk.select.empty())
         return;
     const auto at = std::find_if(gallery.models.begin(), gallery.models.end(),
@@ -148,17 +164,22 @@ void tell_problems(Viewer& viewer, const WalkFeed& feed) {
 void finish_walk(Viewer& viewer) {
     const GalleryWalk walk = *std::exchange(viewer.gallery.walk, std::nullopt);
     viewer.gallery.view.walking = false;
-    if (!walk.shown)
-        viewer.loading.reset();
     if (!walk.feed->error.empty())
         notify(viewer, ui::NoticeKind::error, walk.feed->error, walk.root);
     else if (!walk.shown && walk.waiting.empty())
         notify(viewer, ui::NoticeKind::error, no_model_text(walk.root), walk.root);
     tell_problems(viewer, *walk.feed);
-    if (!walk.shown && !walk.waiting.empty()) {
+    if (walk.shown)
+        return;
+    if (!walk.waiting.empty()) {
         viewer.playlist.clear();
         open_model(viewer, walk.waiting.front().path, Arrival::fresh);
+        return;
     }
+    if (waits_for(viewer, walk))
+        end_loading(viewer);
+    if (viewer.gallery.view.shown && std::exchange(viewer.gallery.cut_short, false))
+        refresh_gallery(viewer);
 }
 
 // True when the walk has brought something.
@@ -168,7 +189,7 @@ bool take_walk(Viewer& viewer, double elapsed) {
         return false;
     GalleryWalk& walk = *gallery.walk;
     if (walk.choice != viewer.choices && !walk.shown) {
-        call_off(gallery);
+        call_off_walk(viewer);
         return true;
     }
     bool finished = false;
@@ -234,6 +255,18 @@ void open_gallery(Viewer& viewer, const std::filesystem::path& folder, const std
     begin_walk(viewer, std::move(walk));
 }
 
+void call_off_walk(Viewer& viewer) {
+    Gallery& gallery = viewer.gallery;
+    if (!gallery.walk)
+        return;
+    const GalleryWalk walk = *std::exchange(gallery.walk, std::nullopt);
+    walk.feed->called_off = true;
+    gallery.view.walking = false;
+    gallery.cut_short = gallery.cut_short || walk.shown;
+    if (waits_for(viewer, walk))
+        end_loading(viewer);
+}
+
 void toggle_gallery(Viewer& viewer) {
     Gallery& gallery = viewer.gallery;
     if (gallery.view.shown) {
@@ -249,8 +282,11 @@ void toggle_gallery(Viewer& viewer) {
     }
     const std::filesystem::path model = whole_path(viewer.document->path);
     if (const int cell = cell_of(gallery, model); cell >= 0) {
+        drop_awaited_model(viewer);
         gallery.view.shown = true;
         ui::select_cell(gallery.view, cell);
+        if (gallery.cut_short)
+            refresh_gallery(viewer);
         return;
     }
     open_gallery(viewer, home_of(model), model, true);
@@ -300,6 +336,8 @@ void leave_gallery(Viewer& viewer) {
         return;
     stop_hovered(viewer);
     viewer.gallery.view.shown = false;
+    if (viewer.gallery.walk && !viewer.gallery.walk->shown)
+        call_off_walk(viewer);
 }
 
 void refresh_gallery(Viewer& viewer) {

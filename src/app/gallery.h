@@ -43,7 +43,8 @@ struct GalleryWalk {
     std::string folder;
     bool even_alone = false; // one model is shown as well, rather than opened
     bool shown = false;
-    int choice = 0; // of Viewer::choices: something else was chosen since when it differs
+    int selected = -1; // as the walk has left it
+    int choice = 0;    // of Viewer::choices: something else was chosen since when it differs
     std::vector<files::FoundModel> waiting;
     double seconds_waiting = 0.0;
 };
@@ -53,7 +54,8 @@ struct Gallery {
     std::filesystem::path root;       // empty: there was none yet
     std::vector<GalleryModel> models; // one for each cell of the view
     std::optional<GalleryWalk> walk;
-    int generation = 0; // counts galleries, so that what comes for a former one changes nothing
+    bool cut_short = false; // its walk was called off for another that may have shown nothing
+    int generation = 0;     // counts galleries, so that what comes for a former one changes nothing
     std::unique_ptr<GalleryWork> work; // null until there is something to do
     GalleryLive live;
     GalleryCounts counts;
@@ -72,6 +74,9 @@ void go_back(Viewer& viewer);
 void go_to_folder_above(Viewer& viewer);
 void open_selected(Viewer& viewer);
 void leave_gallery(Viewer& viewer);
+
+// Ends the walk that is under way, if there is one; what it has shown stays.
+void call_off_walk(Viewer& viewer);
 
 // Walks the same folder again.
 void refresh_gallery(Viewer& viewer);

@@ -1,5 +1,6 @@
 #include "app/gallery_pictures.h"
 
+#include "app/model_check.h"
 #include "app/thumbnail.h"
 #include "app/viewer.h"
 #include "core/content_hash.h"
@@ -29,7 +30,7 @@ constexpr std::size_t kMostTextures = kPictureBudgetBytes / kPictureBytes;
 constexpr int kMostInWork = 8;       // models read and not yet drawn, pictures drawn and not yet written
 constexpr std::size_t kOneModel = 1; // a cache keeps what was used last, however large it is
 constexpr std::size_t kOneSkin = std::size_t{96} << 20U; // with what glows of it
-constexpr std::size_t kMostNotes = 6;                    // of a model's warnings in its tooltip
+constexpr std::size_t kMostNotes = 6;                    // of what is odd about a model, in its tooltip
 
 // Nothing but a colour behind the model.
 void set_plain(render::ViewState& view, ImU32 packed) {
@@ -78,11 +79,18 @@ void tell_facts(ReadModel& out, const Document& document) {
     out.facts_known = true;
     out.frames = static_cast<int>(model.mesh.shapes.size());
     out.triangles = model.mesh.triangle_count();
-    out.warnings = static_cast<int>(model.warnings.size());
-    for (std::size_t i = 0; i < std::min(kMostNotes, model.warnings.size()); ++i)
-        out.note += (i > 0 ? "\n" : "") + model.warnings[i].text;
-    if (model.warnings.size() > kMostNotes)
-        out.note += "\nand " + std::to_string(model.warnings.size() - kMostNotes) + " more";
+    // What the panel's Check section counts, the worst first.
+    std::size_t count = 0;
+    for (const check::Finding& finding : check_document(document, document.skins).findings) {
+        if (finding.severity == check::Severity::note)
+            continue;
+        if (count++ < kMostNotes)
+            out.note += (out.note.empty() ? "" : "\n") +
+                        (finding.where.empty() ? finding.text : finding.where + ": " + finding.text);
+    }
+    out.warnings = static_cast<int>(count);
+    if (count > kMostNotes)
+        out.note += "\nand " + std::to_string(count - kMostNotes) + " more";
 }
 
 void take_facts(ui::GalleryCell& cell, const ReadModel& read) {

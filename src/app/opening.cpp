@@ -320,14 +320,13 @@ void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
         return [&viewer, path, wish, request, opened] {
             if (request != viewer.opening)
                 return;
-            viewer.loading.reset();
             if (*opened) {
+                viewer.loading.reset();
                 show(viewer, path, **opened, wish);
                 return;
             }
             notify(viewer, ui::NoticeKind::error, opened->error().message, path);
-            if (std::exchange(viewer.changed, false))
-                reload(viewer);
+            end_loading(viewer);
         };
     });
 }
@@ -457,6 +456,12 @@ void reload(Viewer& viewer) {
         viewer.changed = true;
     else
         open_model(viewer, viewer.document->path, Arrival::reload);
+}
+
+void end_loading(Viewer& viewer) {
+    viewer.loading.reset();
+    if (std::exchange(viewer.changed, false))
+        reload(viewer);
 }
 
 void open_neighbour(Viewer& viewer, int steps, Arrival arrival) {

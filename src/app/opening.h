@@ -27,6 +27,10 @@ void open_model(Viewer& viewer, const std::filesystem::path& path, Arrival arriv
 // Reads the open model again, and looks for its skins again.
 void reload(Viewer& viewer);
 
+// What was waited for does not come, or not as a model: if the open one has changed meanwhile it is read
+// again.
+void end_loading(Viewer& viewer);
+
 // A model of the playlist.
 void open_listed(Viewer& viewer, const std::filesystem::path& path);
 

@@ -41,6 +41,8 @@ Viewer::Viewer(Graphics g, const std::function<void()>& wake_loop)
 
 Viewer::~Viewer() {
     *thumbnails_wanted = false;
+    if (gallery.walk) // whose thread is waited for
+        gallery.walk->feed->called_off = true;
     errands.wait(kSavingSeconds);
 }
 

@@ -35,7 +35,8 @@ std::string utf8(ImWchar letter) {
 // Typing always means the filter: there is no field that would have to be entered first.
 void take_text(Gallery& gallery) {
     const ImGuiIO& io = ImGui::GetIO();
-    if (io.KeyCtrl || io.KeyAlt || io.KeySuper)
+    // With Alt it is a letter that AltGr makes.
+    if (io.KeySuper || (io.KeyCtrl && !io.KeyAlt))
         return;
     std::string text;
     for (const ImWchar letter : io.InputQueueCharacters)

@@ -76,6 +76,7 @@ struct Gallery {
     float cell_size = kUsualCellSize;
     bool tree = true; // shown, where the window is wide enough
     std::set<std::string> unfolded;
+    bool folded_by_hand = false; // then more cells do not change it
 
     // Worked out.
     std::vector<int> listed; // the cells that are shown, in order

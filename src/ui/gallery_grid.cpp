@@ -175,8 +175,9 @@ void note_in_middle(const Rect& area, const char* text) {
 }
 
 void scroll_where_wanted(Gallery& gallery, const GridLayout& layout, float height) {
+    const float now = gallery.to_top ? 0.0F : ImGui::GetScrollY();
     if (gallery.to_top)
-        ImGui::SetScrollY(0.0F);
+        ImGui::SetScrollY(now);
     const auto at = std::find(gallery.listed.begin(), gallery.listed.end(), gallery.selected);
     if (!gallery.reveal || at == gallery.listed.end())
         return;
@@ -184,9 +185,9 @@ void scroll_where_wanted(Gallery& gallery, const GridLayout& layout, float heigh
     const float margin = std::floor(kMargin * unit());
     const float top = static_cast<float>(row) * layout.step;
     const float bottom = top + layout.step - layout.gap + 2.0F * margin;
-    if (top < ImGui::GetScrollY())
+    if (top < now)
         ImGui::SetScrollY(top);
-    else if (bottom > ImGui::GetScrollY() + height)
+    else if (bottom > now + height)
         ImGui::SetScrollY(bottom - height);
 }
 

@@ -201,6 +201,7 @@ void begin_gallery(Gallery& gallery, std::string root) {
     gallery.folders.clear();
     gallery.folder_rows.clear();
     gallery.unfolded.clear();
+    gallery.folded_by_hand = false;
     gallery.filter.clear();
     gallery.folder.clear();
     gallery.made = 0;
@@ -215,8 +216,10 @@ void add_cells(Gallery& gallery, std::vector<GalleryCell> cells) {
     make_ranks(gallery.cells);
     gallery.folders.clear();
     flatten(branches_of(gallery.cells), "", std::string(last_name(gallery.root)), 0, gallery.folders);
-    gallery.unfolded.clear();
-    unfold_at_first(gallery);
+    if (!gallery.folded_by_hand) {
+        gallery.unfolded.clear();
+        unfold_at_first(gallery);
+    }
     list_folder_rows(gallery);
     relist(gallery);
 }
@@ -304,6 +307,7 @@ void choose_folder(Gallery& gallery, const std::string& place) {
 }
 
 void set_folded(Gallery& gallery, const std::string& place, bool folded) {
+    gallery.folded_by_hand = true;
     if (folded)
         gallery.unfolded.erase(place);
     else
