@@ -48,17 +48,25 @@ constexpr double kPictureSeconds = 0.005;  // of each frame, for the gallery's p
 constexpr double kPictureShare = 0.3;      // or of what a frame takes besides
 constexpr double kFirstWaitSeconds = 0.25; // for the first model, so that the window does not open empty
 
-ui::FontPaths system_fonts() {
+// The interface's fonts, made for the scale that most monitors have.
+struct Fonts {
+    ui::FontPaths paths;
+    float scale = 1.0F;
+    std::shared_ptr<ImFontAtlas> atlas = std::make_shared<ImFontAtlas>();
+};
+
+Fonts make_system_fonts() {
     const platform::InterfaceFonts found = platform::interface_fonts();
-    ui::FontPaths fonts;
+    Fonts fonts;
     if (found.regular) {
-        fonts.regular = found.regular->path;
-        fonts.regular_index = found.regular->index;
+        fonts.paths.regular = found.regular->path;
+        fonts.paths.regular_index = found.regular->index;
     }
     if (found.bold) {
-        fonts.bold = found.bold->path;
-        fonts.bold_index = found.bold->index;
+        fonts.paths.bold = found.bold->path;
+        fonts.paths.bold_index = found.bold->index;
     }
+    ui::make_fonts(*fonts.atlas, fonts.paths, fonts.scale);
     return fonts;
 }
 
@@ -100,7 +108,7 @@ class Loop {
   public:
     // `later_starts` is null when somebody else listens to them.
     Loop(platform::Window& window, Viewer& viewer, platform::InstanceListener* later_starts,
-         const Options& options, ui::FontPaths fonts, Timings& timings)
+         const Options& options, Fonts fonts, Timings& timings)
         : window_(window), viewer_(viewer), later_starts_(later_starts), options_(options), timings_(timings),
           fonts_(std::move(fonts)) {}
 
@@ -344,14 +352,22 @@ class Loop {
             return;
         }
         ViewerScene drawn(viewer_);
-        drawn_ = viewer_.graphics.renderer.draw(drawn.scene, viewer_.view, target_of(ui_.viewport, pixels));
+        // The first picture comes at once and the next ones smooth, which takes a software driver several
+        // times as long.
+        const bool smooth = timings_.frames > 0;
+        const gpu::Target place = target_of(ui_.viewport, pixels);
+        drawn_ =
+            viewer_.graphics.renderer.draw(drawn.scene, viewer_.view, smooth ? view_.begin(place) : place);
+        if (smooth)
+            view_.show();
         tell_of(drawn_.refusal);
         if (ui_.skin_area.width > 0.0F && !drawn.parts.empty()) {
             render::SkinView skin = viewer_.panes.skin_view;
             skin.highlighted_triangles = viewer_.panes.highlighted;
             skin.marked_vertex = viewer_.panes.marked_vertex;
             tell_of(viewer_.graphics.renderer.draw_skin(drawn.parts.front(), skin,
-                                                        target_of(ui_.skin_area, pixels)));
+                                                        skin_view_.begin(target_of(ui_.skin_area, pixels))));
+            skin_view_.show();
         }
     }
 
@@ -369,7 +385,10 @@ class Loop {
         if (scale == scale_)
             return;
         scale_ = scale;
-        ui::apply_theme(fonts_, scale);
+        ui::apply_style(scale);
+        if (std::exchange(fonts_.scale, scale) == scale)
+            return;
+        ui::make_fonts(*fonts_.atlas, fonts_.paths, scale);
         window_.refresh_fonts();
     }
 
@@ -396,9 +415,11 @@ class Loop {
     platform::InstanceListener* later_starts_;
     const Options& options_;
     Timings& timings_;
-    ui::FontPaths fonts_;
+    Fonts fonts_;
     ui::Interface ui_;
     render::DrawStats drawn_;
+    gpu::SmoothPart view_;
+    gpu::SmoothPart skin_view_;
     Description description_;
     std::shared_ptr<const Document> titled_; // what the window's title was made for
     std::filesystem::path titled_root_;      // of the gallery, where that was shown
@@ -479,12 +500,13 @@ int run_viewer(const Options& options, Timings& timings) {
             files.push_back(*sample);
     }
     // Both while the window is made, which takes the longest.
-    std::future<ui::FontPaths> fonts = std::async(std::launch::async, system_fonts);
+    const std::shared_future<Fonts> fonts = std::async(std::launch::async, make_system_fonts).share();
     auto first =
         std::async(std::launch::async, read_first, files, settings ? settings->view : render::ViewState{});
     platform::WindowOptions wish;
     wish.title = "tris";
     wish.debug = options.gl_debug;
+    wish.fonts = [fonts] { return fonts.get().atlas; };
     if (settings)
         wish.place = settings->window;
     gpu::DebugLog gl_log; // before the window, whose context it must outlive

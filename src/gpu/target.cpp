@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace tris::gpu {
 
@@ -13,6 +14,20 @@ void attach(const Framebuffer& framebuffer, const Renderbuffer& buffer, GLenum a
     glBindRenderbuffer(GL_RENDERBUFFER, buffer.get());
     glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, format, width, height);
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachment, GL_RENDERBUFFER, buffer.get());
+}
+
+// Whether a framebuffer has the format of what is drawn off-screen.
+bool is_rgba8(GLuint framebuffer) {
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
+    const GLenum buffer = framebuffer == 0 ? GL_BACK_LEFT : GL_COLOR_ATTACHMENT0;
+    for (const GLenum part : {GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE, GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE,
+                              GL_FRAMEBUFFER_ATTACHMENT_BLUE_SIZE, GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE}) {
+        GLint bits = 0;
+        glGetFramebufferAttachmentParameteriv(GL_DRAW_FRAMEBUFFER, buffer, part, &bits);
+        if (bits != 8)
+            return false;
+    }
+    return true;
 }
 
 } // namespace
@@ -53,11 +68,15 @@ Target OffscreenTarget::target() const {
     return {draw_.get(), 0, 0, width_, height_};
 }
 
-Image OffscreenTarget::read() const {
+void OffscreenTarget::resolve() const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, draw_.get());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_.get());
     glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, resolved_.get());
+}
+
+Image OffscreenTarget::read() const {
+    resolve();
     Image image = make_image(width_, height_);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(0, 0, width_, height_, GL_RGBA, GL_UNSIGNED_BYTE, image.rgba.data());
@@ -84,6 +103,39 @@ void OffscreenTarget::copy_to(const GpuTexture& texture) const {
                            0);
     glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+void OffscreenTarget::copy_to(const Target& target) const {
+    // Samples can be resolved only into a buffer of their own format.
+    if (is_rgba8(target.framebuffer))
+        glBindFramebuffer(GL_READ_FRAMEBUFFER, draw_.get());
+    else
+        resolve();
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer);
+    glBlitFramebuffer(0, 0, width_, height_, target.x, target.y, target.x + width_, target.y + height_,
+                      GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
+}
+
+Target SmoothPart::begin(const Target& part) {
+    part_ = part;
+    if (part.width != made_width_ || part.height != made_height_) {
+        made_width_ = part.width;
+        made_height_ = part.height;
+        target_.reset();
+        if (Result<OffscreenTarget> made = OffscreenTarget::create(part.width, part.height))
+            target_ = *std::move(made);
+    }
+    if (!target_)
+        return part;
+    Target target = target_->target();
+    target.show_transparency = part.show_transparency;
+    return target;
+}
+
+void SmoothPart::show() const {
+    if (target_)
+        target_->copy_to(part_);
 }
 
 } // namespace tris::gpu

@@ -6,6 +6,8 @@
 #include "gpu/gl_name.h"
 #include "gpu/texture_cache.h"
 
+#include <optional>
+
 namespace tris::gpu {
 
 // A rectangle of a framebuffer, in pixels from its lower left corner.
@@ -33,7 +35,12 @@ class OffscreenTarget {
     // The picture as it is, lowest row first. Precondition: the texture is as large.
     void copy_to(const GpuTexture& texture) const;
 
+    // The picture as it is, into a target of the same size.
+    void copy_to(const Target& target) const;
+
   private:
+    void resolve() const;
+
     int width_ = 0;
     int height_ = 0;
     Framebuffer draw_;
@@ -41,6 +48,21 @@ class OffscreenTarget {
     Renderbuffer draw_depth_;
     Framebuffer resolved_;
     Renderbuffer resolved_color_;
+};
+
+// A part of the window that is smooth at its edges while the window around it is not: it is drawn off-screen
+// and copied. A whole window of several samples would cost the interface as many times as much.
+class SmoothPart {
+  public:
+    // Where to draw what is to be seen there; the part itself where the driver has no room for more.
+    Target begin(const Target& part);
+    void show() const;
+
+  private:
+    Target part_;
+    int made_width_ = 0; // what was tried last
+    int made_height_ = 0;
+    std::optional<OffscreenTarget> target_;
 };
 
 } // namespace tris::gpu

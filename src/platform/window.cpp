@@ -17,6 +17,7 @@ namespace tris::platform {
 
 struct Window::State {
     GLFWwindow* window = nullptr;
+    std::shared_ptr<ImFontAtlas> fonts; // ImGui's own where it is null
     WindowEvents events;
     std::deque<int> tapped; // keys that went down and that ImGui has not seen yet, perhaps up again already
     std::vector<int> shown; // those that it saw in the last frame
@@ -195,7 +196,6 @@ Result<Window> Window::create(const WindowOptions& options) {
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET); // where the driver can tell of it
-    glfwWindowHint(GLFW_SAMPLES, 4);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE); // shown with its first picture, not empty
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "tris");
@@ -246,7 +246,9 @@ Result<Window> Window::create(const WindowOptions& options) {
     glfwSetFramebufferSizeCallback(state->window, [](GLFWwindow* window, int, int) { touch(window); });
     glfwSetWindowRefreshCallback(state->window, touch);
 
-    ImGui::CreateContext();
+    if (options.fonts)
+        state->fonts = options.fonts();
+    ImGui::CreateContext(state->fonts.get());
     ImGui::GetIO().IniFilename = nullptr;
     // For menus and lists; the panel and the timeline have keys of their own.
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;

@@ -6,11 +6,14 @@
 #include "core/result.h"
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+struct ImFontAtlas;
 
 namespace tris::platform {
 
@@ -42,6 +45,7 @@ struct WindowOptions {
     std::optional<WindowPlace>
         place;          // where it stood last; nothing, or off every screen: as the system likes
     bool debug = false; // ask for a context that reports every misuse of GL
+    std::function<std::shared_ptr<ImFontAtlas>()> fonts; // asked when there is a window to show them in
 };
 
 struct WindowEvents {

@@ -13,27 +13,32 @@ constexpr ImWchar kAllText[] = {0x20, 0x17f, 0x400, 0x4ff, 0x2010, 0x2044, 0x219
 // For headings, which are all our own and English.
 constexpr ImWchar kHeadings[] = {0x20, 0x7e, 0};
 
-ImFont* add_font(const std::string& path, int index, float pixels, const ImWchar* ranges) {
-    ImGuiIO& io = ImGui::GetIO();
+ImFont* add_font(ImFontAtlas& atlas, const std::string& path, int index, float pixels,
+                 const ImWchar* ranges) {
     if (path.empty())
         return nullptr;
     ImFontConfig config;
     config.FontNo = index;
     config.OversampleH = 1; // enough where every glyph begins at a pixel
     config.PixelSnapH = true;
-    return io.Fonts->AddFontFromFileTTF(path.c_str(), pixels, &config, ranges);
+    return atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, ranges);
 }
 
 } // namespace
 
-void apply_theme(const FontPaths& fonts, float scale) {
-    ImGuiIO& io = ImGui::GetIO();
-    io.Fonts->Clear();
+void make_fonts(ImFontAtlas& atlas, const FontPaths& fonts, float scale) {
+    atlas.Clear();
     const float pixels = std::floor(kFontPixels * scale);
-    if (add_font(fonts.regular, fonts.regular_index, pixels, kAllText) == nullptr)
-        io.Fonts->AddFontDefault();
-    add_font(fonts.bold, fonts.bold_index, std::floor(kFontPixels * 0.86F * scale), kHeadings);
+    if (add_font(atlas, fonts.regular, fonts.regular_index, pixels, kAllText) == nullptr)
+        atlas.AddFontDefault();
+    add_font(atlas, fonts.bold, fonts.bold_index, std::floor(kFontPixels * 0.86F * scale), kHeadings);
+    unsigned char* picture = nullptr; // which the atlas keeps, for whoever asks next
+    int width = 0;
+    int height = 0;
+    atlas.GetTexDataAsRGBA32(&picture, &width, &height);
+}
 
+void apply_style(float scale) {
     ImGuiStyle style;
     style.WindowPadding = {14, 10};
     style.FramePadding = {9, 5};

@@ -31,8 +31,11 @@ struct FontPaths {
     int bold_index = 0;
 };
 
-// Sets style and fonts for a monitor scale. The caller refreshes the font texture afterwards.
-void apply_theme(const FontPaths& fonts, float scale);
+// The interface's fonts for a monitor scale, drawn and ready. On any thread: no context is needed.
+void make_fonts(ImFontAtlas& atlas, const FontPaths& fonts, float scale);
+
+// Colours, and sizes for a monitor scale.
+void apply_style(float scale);
 
 // The semi-bold face, or the regular one where the system has none.
 ImFont* bold_font();
