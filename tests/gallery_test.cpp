@@ -52,6 +52,19 @@ void know(Gallery& gallery, const std::string& place, int frames, int warnings) 
     known.warnings = warnings;
 }
 
+TEST(GalleryList, FoldersThatAllLieInAreNotSearched) {
+    Gallery gallery = gallery_of({"pak0.pak/progs/ogre.mdl", "pak1.pak/progs/knight.mdl"});
+    type_text(gallery, "Og");
+    EXPECT_EQ(listed(gallery), "pak0.pak/progs/ogre.mdl ");
+    erase_typed(gallery, true);
+    type_text(gallery, "pak1 k");
+    EXPECT_EQ(listed(gallery), "pak1.pak/progs/knight.mdl ");
+    erase_typed(gallery, true);
+    add_cells(gallery, {cell("players/male/tris.md2")}); // now "progs" tells them apart
+    type_text(gallery, "progs");
+    EXPECT_EQ(listed(gallery), "pak0.pak/progs/ogre.mdl pak1.pak/progs/knight.mdl ");
+}
+
 TEST(GalleryTree, WhatWasFoldedByHandStaysSoWhileMoreCellsCome) {
     Gallery gallery = gallery_of({"a/x/m.md2", "b/m.md2"});
     ASSERT_TRUE(gallery.unfolded.contains("a"));

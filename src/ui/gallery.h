@@ -34,8 +34,9 @@ struct GalleryCell {
     std::string note;                         // the warnings, or why it cannot be read
     const gpu::GpuTexture* picture = nullptr; // null while there is none
     // Worked out by add_cells:
-    std::string label; // its name, and as many of its folders as tell it from others
-    int rank = 0;      // its place by name
+    std::string label;    // its name, and as many of its folders as tell it from others
+    std::string searched; // its place in small letters, but for folders that all models lie in
+    int rank = 0;         // its place by name
 };
 
 enum class GalleryOrder { name, size, frames, warnings };
@@ -68,7 +69,7 @@ struct Gallery {
     int live_cell = -1;
 
     // Chosen. Whoever changes filter, folder, order or direction calls relist.
-    std::string filter; // words, all of which are in the place of a model
+    std::string filter; // words, all of which are in what is searched of a model
     std::string folder; // place of the one that is chosen in the tree; empty: the root
     GalleryOrder order = GalleryOrder::name;
     bool descending = false;

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <numeric>
+#include <set>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -48,6 +49,40 @@ void make_labels(std::vector<GalleryCell>& cells) {
         std::erase_if(alike, [&](const GalleryCell* cell) {
             return count[lower_ascii(cell->label)] == 1 || cell->label.size() == cell->place.size();
         });
+    }
+}
+
+// Its folders' names, and its own last.
+std::vector<std::string_view> components_of(std::string_view place) {
+    std::vector<std::string_view> out;
+    for (std::size_t slash = place.find('/'); slash != std::string_view::npos; slash = place.find('/')) {
+        out.push_back(place.substr(0, slash));
+        place = place.substr(slash + 1);
+    }
+    out.push_back(place);
+    return out;
+}
+
+// Where all of Quake lies in "progs", "og" means the ogre and not everything.
+void make_searched(std::vector<GalleryCell>& cells) {
+    std::set<std::string_view> everywhere;
+    for (std::size_t i = 0; i < cells.size() && (i == 0 || !everywhere.empty()); ++i) {
+        const std::vector<std::string_view> components = components_of(cells[i].place);
+        const std::set<std::string_view> folders(components.begin(), components.end() - 1);
+        if (i == 0)
+            everywhere = folders;
+        else
+            std::erase_if(everywhere, [&](std::string_view name) { return !folders.contains(name); });
+    }
+    for (GalleryCell& cell : cells) {
+        std::string searched;
+        const std::vector<std::string_view> components = components_of(cell.place);
+        for (std::size_t i = 0; i < components.size(); ++i) {
+            const bool is_folder = i + 1 < components.size();
+            if (!is_folder || !everywhere.contains(components[i]))
+                (searched += components[i]) += is_folder ? "/" : "";
+        }
+        cell.searched = lower_ascii(searched);
     }
 }
 
@@ -146,10 +181,9 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
-bool has_all(const std::string& place, const std::vector<std::string>& words) {
-    const std::string lower = lower_ascii(place);
+bool has_all(const std::string& searched, const std::vector<std::string>& words) {
     return std::all_of(words.begin(), words.end(),
-                       [&](const std::string& word) { return lower.find(word) != std::string::npos; });
+                       [&](const std::string& word) { return searched.find(word) != std::string::npos; });
 }
 
 // What is not known yet comes last, whichever way the order goes.
@@ -213,6 +247,7 @@ void begin_gallery(Gallery& gallery, std::string root) {
 void add_cells(Gallery& gallery, std::vector<GalleryCell> cells) {
     std::move(cells.begin(), cells.end(), std::back_inserter(gallery.cells));
     make_labels(gallery.cells);
+    make_searched(gallery.cells);
     make_ranks(gallery.cells);
     gallery.folders.clear();
     flatten(branches_of(gallery.cells), "", std::string(last_name(gallery.root)), 0, gallery.folders);
@@ -228,8 +263,8 @@ void relist(Gallery& gallery) {
     const std::vector<std::string> words = words_of(gallery.filter);
     gallery.listed.clear();
     for (std::size_t i = 0; i < gallery.cells.size(); ++i) {
-        const std::string& place = gallery.cells[i].place;
-        if (is_below(place, gallery.folder) && has_all(place, words))
+        const GalleryCell& cell = gallery.cells[i];
+        if (is_below(cell.place, gallery.folder) && has_all(cell.searched, words))
             gallery.listed.push_back(static_cast<int>(i));
     }
     std::sort(gallery.listed.begin(), gallery.listed.end(), ListOrder{gallery});
