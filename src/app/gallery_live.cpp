@@ -113,7 +113,6 @@ void draw_hovered(GalleryLive& live, const render::Renderer& renderer) {
                                               live.skin.glow.get(), live.skin.base.get(), pose}};
     render::Scene scene;
     scene.parts = parts;
-    scene.ground = render::ground_of(model, live.view.figure);
     scene.turn_degrees = scene_turn(model, live.view, live.playback.world_seconds);
     renderer.draw(scene, live.view, live.target->target());
     live.target->copy_to(live.texture);

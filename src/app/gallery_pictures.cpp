@@ -50,9 +50,8 @@ std::string picture_key(const Document& document, const PictureOptions& options)
     if (skin && *skin && (*skin)->indexed < 0) {
         const Result<Bytes> bytes = files::read((*skin)->path);
         hash.add(bytes ? ByteView(*bytes) : ByteView());
-    } else if (skin && *skin) {
-        hash.add(std::as_bytes(std::span(document.palette.colors)));
     }
+    hash.add(std::as_bytes(std::span(document.palette.colors))); // pictures may lack one of their own, too
     return hash.text();
 }
 

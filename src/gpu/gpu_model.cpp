@@ -127,9 +127,23 @@ std::size_t largest_buffer(const model::Mesh& mesh) {
     return std::max(mesh.figure->positions.size(), mesh.figure->morphs.size());
 }
 
+// Whether that is among the errors since the last look.
+bool has_run_out_of_memory() {
+    constexpr int kMostErrors = 16; // a lost context tells of one for ever
+    bool out = false;
+    for (int i = 0; i < kMostErrors; ++i) {
+        const GLenum error = glGetError();
+        if (error == GL_NO_ERROR)
+            break;
+        out = out || error == GL_OUT_OF_MEMORY;
+    }
+    return out;
+}
+
 } // namespace
 
 Result<GpuModel> upload(const model::Mesh& mesh, const std::string& label) {
+    has_run_out_of_memory(); // what others have left behind
     GLint max_texels = 0;
     glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &max_texels);
     if (largest_buffer(mesh) > static_cast<std::size_t>(max_texels))
@@ -166,7 +180,7 @@ Result<GpuModel> upload(const model::Mesh& mesh, const std::string& label) {
 
     out.bytes +=
         mesh.corners.size() * sizeof(model::Corner) + gathered.indices.size() * sizeof(std::uint32_t);
-    if (glGetError() == GL_OUT_OF_MEMORY)
+    if (has_run_out_of_memory())
         return Error{label + ": the graphics driver has no room for " + std::to_string(out.bytes) + " bytes"};
     return out;
 }

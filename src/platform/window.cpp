@@ -299,7 +299,8 @@ WindowPlace Window::place() const {
 }
 
 WindowEvents Window::take_events(bool wait, double seconds) {
-    const bool waiting_keys = !state_->tapped.empty() || !state_->after_text.empty();
+    // A minimised window has no frames to show them in.
+    const bool waiting_keys = !minimised() && (!state_->tapped.empty() || !state_->after_text.empty());
     if (!state_->typed)
         state_->events.keys = std::exchange(state_->after_text, {});
     if (wait && !waiting_keys)
