@@ -2,6 +2,7 @@
 
 #include "app/batch.h"
 #include "core/text.h"
+#include "files/file_part.h"
 #include "files/file_system.h"
 #include "files/game.h"
 #include "files/model_search.h"
@@ -96,11 +97,21 @@ files::ExtractList list_of_model(const Document& document) {
 
 namespace {
 
+// Whether a file is the other, or the archive that the other lies in.
+bool is_read_from(const std::filesystem::path& target, const std::filesystem::path& file) {
+    const std::string there = files::file_identity(target);
+    return !there.empty() && there == files::file_identity(files::place_on_disk(file).file);
+}
+
 // Counts what came of it, and says so.
 Message extract_file(const files::ExtractList& list, const files::FileToExtract& file,
                      const std::filesystem::path& folder, files::IfThere if_there, ExtractTally& tally) {
     const std::filesystem::path target = folder / file.name;
     Result<files::Fate> fate = files::Fate::was_there;
+    if (if_there == files::IfThere::replace && is_read_from(target, file.path)) {
+        ++tally.there;
+        return {MessageKind::error, target.string() + ": is what is read, and was kept"};
+    }
     // What is there is not worth reading; writing looks again.
     if (if_there == files::IfThere::replace || !files::is_there_below(folder, file.name)) {
         const Result<Bytes> bytes = files::read(list, file);

@@ -9,6 +9,8 @@
 #include "app/model_info.h"
 #include "app/picture.h"
 #include "app/skin_export.h"
+#include "files/archive.h"
+#include "files/file_part.h"
 #include "formats/images/image_file.h"
 #include "platform/headless.h"
 #include "platform/paths.h"
@@ -54,6 +56,22 @@ void make_output_folder(const std::string& output) {
         std::filesystem::create_directories(output, error);
 }
 
+// What is read for the pictures, by its identity: files, and the archives that they lie in.
+std::set<std::string> sources_of(const Options& options, const std::vector<GivenFile>& models) {
+    const PictureOptions& picture = options.picture;
+    std::set<std::filesystem::path> files;
+    for (const std::string& named : {picture.skin, picture.second_skin, picture.palette, picture.weapon,
+                                     options.skin.skin, options.skin.palette})
+        files.insert(files::place_on_disk(named).file);
+    for (const GivenFile& model : models)
+        files.insert(files::place_on_disk(model.path).file);
+    std::set<std::string> sources;
+    for (const std::filesystem::path& file : files)
+        sources.insert(files::file_identity(file));
+    sources.erase(""); // of those that are not there
+    return sources;
+}
+
 // Whether the pictures have somewhere to go; otherwise a complaint has been made. Each model has a picture of
 // its own, and no two may go to one file.
 bool can_write(const Options& options, const std::vector<GivenFile>& models, Messages& messages) {
@@ -61,17 +79,12 @@ bool can_write(const Options& options, const std::vector<GivenFile>& models, Mes
         messages.error("standard output is a terminal, expected a pipe or a file for the picture");
         return false;
     }
-    const auto is_model = [&](const std::filesystem::path& output) {
-        std::error_code error; // one of them is not there, then
-        return std::any_of(models.begin(), models.end(), [&](const GivenFile& model) {
-            return std::filesystem::equivalent(output, model.path, error);
-        });
-    };
+    const std::set<std::string> sources = sources_of(options, models);
     std::set<std::filesystem::path> outputs;
     for (const GivenFile& model : models) {
         const std::filesystem::path output = output_path(options.output, model);
-        if (options.output != kStandardOutput && is_model(output)) {
-            messages.error(output.string() + ": is one of the models, which a picture must not replace");
+        if (options.output != kStandardOutput && sources.contains(files::file_identity(output))) {
+            messages.error(output.string() + ": is read for the pictures, which must not replace it");
             return false;
         }
         if (options.sheet)
