@@ -5,6 +5,7 @@
 #include "app/model_info.h"
 #include "app/options.h"
 #include "app/subcommands.h"
+#include "pak_writer.h"
 #include "res_writer.h"
 #include "support/md2_fixture.h"
 #include "support/temp_folder.h"
@@ -245,6 +246,39 @@ TEST(Output, PathsAreThoseWithinTheFolderOrTheArchive) {
         names.push_back(file.name);
     EXPECT_EQ(names, (std::vector<std::string>{"players/x/b", "progs/a", "players/x/b", "progs/a",
                                                "deep/er/c", "a", "d.tar"}));
+}
+
+TEST(Output, AFolderMeansAllBelowItAndWhatCannotBeReadIsToldLast) {
+    const test::TempFolder folder;
+    std::vector<tools::PakSourceEntry> many(12000);
+    for (std::size_t i = 0; i < many.size(); ++i)
+        many[i].name = "progs/" + std::to_string(i) + ".mdl";
+    folder.write("tree/a.mdl", "");
+    folder.write("tree/sub/b.mdl", "");
+    folder.write("tree/sub/1/2/3/4/5/6/7/8/deep.md2", "");
+    folder.write("tree/sub/many.pak", tools::write_pak(many));
+    folder.write("tree/bad.pk3", "no archive");
+    const std::vector<GivenFile> given = expand_folders({folder / "tree"}).files;
+    ASSERT_EQ(given.size(), 12004U);
+    EXPECT_EQ(given[0].name, "a");
+    EXPECT_TRUE(std::all_of(given.begin(), given.end() - 1,
+                            [](const GivenFile& file) { return file.error.empty(); }));
+    EXPECT_EQ(given.back().path, folder / "tree/bad.pk3");
+    EXPECT_TRUE(given.back().error.starts_with((folder / "tree/bad.pk3").string() + ": "))
+        << given.back().error;
+}
+
+TEST(Output, AFolderThatIsTooDeepToBeWalkedIsNotCleanEither) {
+    const test::TempFolder folder;
+    std::string deep = "tree";
+    for (int i = 0; i < 40; ++i)
+        deep += "/x";
+    folder.write("tree/a.mdl", "");
+    folder.write(deep + "/b.mdl", "");
+    const std::vector<GivenFile> given = expand_folders({folder / "tree"}).files;
+    ASSERT_EQ(given.size(), 2U);
+    EXPECT_EQ(given[1].path, folder / "tree");
+    EXPECT_NE(given[1].error.find("not all of it was looked through"), std::string::npos);
 }
 
 TEST(Output, AThumbnailOfAnArchiveIsThatOfItsFirstModel) {

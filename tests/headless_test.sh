@@ -176,11 +176,49 @@ head -c 100 pak0.pak >cut.pak
 code=0; "$tris" info cut.pak 2>log || code=$?
 [ "$code" -eq 2 ] && grep -q "cut.pak: 0x4: offset of the PAK directory is" log || fail "a PAK cut short: $code, $(cat log)"
 
+# A folder is clean when all below it could be looked at, and is.
+mkdir -p tree/sub/locked && cp "$samples/progs/brazier.mdl" tree/a.mdl && "$tris" check tree >checked || fail "$(cat checked)"
+cp bad.md2 tree/sub/b.md2
+code=0; "$tris" check tree >checked 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q "tree/sub/b.md2: 0x0" log || fail "a bad file deep in a folder: $code, $(cat log)"
+rm tree/sub/b.md2; cp cut.pak tree/sub
+code=0; "$tris" check --json tree >checked 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q '^{"file":"tree/sub/cut.pak","error":' checked || fail "a bad archive in a folder: $code, $(cat checked)"
+rm tree/sub/cut.pak; cp "$model" tree/sub/locked
+as_nobody() { if [ "$(id -u)" -eq 0 ]; then setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; else "$@"; fi; }
+chmod 755 . && chmod 0 tree/sub/locked
+if command -v setpriv >/dev/null && as_nobody "$tris" info tree/a.mdl >/dev/null 2>&1; then
+    for command in "info tree" "check tree/sub/locked" "extract tree --list" "extract tree/sub/locked --list"; do
+        # shellcheck disable=SC2086 # several words on purpose
+        code=0; as_nobody "$tris" $command >listed 2>log || code=$?
+        [ "$code" -eq 2 ] && grep -q "^tris: tree/sub/locked: Permission denied" log || fail "$command: $code, $(cat log)"
+    done
+fi
+chmod 755 tree/sub/locked
+
 cp "$model" precious.md2
 code=0; "$tris" render precious.md2 -o ./precious.md2 2>log || code=$?
 [ "$code" -eq 1 ] && cmp -s "$model" precious.md2 || fail "a picture replaced its model: $(cat log)"
 code=0; "$tris" render "$model" precious.md2 -o precious.md2 --sheet 2>log || code=$?
 [ "$code" -eq 1 ] && cmp -s "$model" precious.md2 || fail "a sheet replaced a model: $(cat log)"
+# The archive that a model lies in is such a file, too.
+cp pak0.pak precious.pak && ln precious.pak same.pak
+for command in "render precious.pak/progs/fire.mdl -o precious.pak" "render precious.pak -o ./precious.pak --sheet" \
+    "render $model --weapon precious.pak/progs/fire.mdl -o same.pak" "skin precious.pak/progs/fire.mdl -o same.pak"; do
+    # shellcheck disable=SC2086 # several words on purpose
+    code=0; "$tris" $command 2>log || code=$?
+    [ "$code" -eq 1 ] && cmp -s pak0.pak precious.pak && cmp -s pak0.pak same.pak || fail "$command: $code, $(cat log)"
+    grep -q "same.pak\|precious.pak: is read for the pictures" log || fail "$command: $(cat log)"
+done
+make_pak itself.pak readme.txt bad.md2 itself.pak bad.md2 z.txt bad.md2 && cp itself.pak before.pak
+code=0; "$tris" extract itself.pak -o . --force 2>log || code=$?
+[ "$code" -eq 1 ] && cmp -s itself.pak before.pak && [ -s z.txt ] || fail "an archive was extracted over itself: $code, $(cat log)"
+# Looking at what is read takes one look for each model, not one for each two.
+if command -v strace >/dev/null; then
+    mkdir many && for i in $(seq 100); do cp bad.md2 "many/$i.md2"; done
+    strace -f -c -e trace=stat,newfstatat,statx,lstat -o stats "$tris" skin many -o 'no/{stem}.png' 2>/dev/null || true
+    [ "$(awk '$NF == "total" { print $4 }' stats)" -lt 15000 ] || fail "too many looks at files: $(cat stats)"
+fi
 
 # Sheets, of clips and of models.
 "$tris" render "$model" -o clips.png --sheet --columns 4 --size 40x30 --gl-debug 2>log || fail "$(cat log)"

@@ -2,11 +2,15 @@
 
 #include "files/archive.h"
 #include "files/file_system.h"
+#include "files/folder_listing.h"
 #include "files/game_walk.h"
 #include "files/model_search.h"
+#include "files/model_walk.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
+#include <limits>
 #include <system_error>
 #include <utility>
 
@@ -37,13 +41,6 @@ std::string without_extension(std::filesystem::path path) {
     return path.replace_extension().generic_string();
 }
 
-// The model's path from the folder on, which is how it was found.
-std::string name_within(const std::filesystem::path& folder, const std::filesystem::path& model) {
-    const std::filesystem::path relative = model.lexically_relative(folder);
-    const bool inside = !relative.empty() && *relative.begin() != "..";
-    return without_extension(inside ? relative : model.filename());
-}
-
 Result<Bytes> read_standard_input() {
     Bytes bytes;
     std::array<std::byte, 65536> part{};
@@ -58,18 +55,51 @@ Result<Bytes> read_standard_input() {
     return bytes;
 }
 
-// What was tolerated in the archives of a game, and which of them cannot be read.
+// What was tolerated in the archives of a game.
 void warn_of_archives(const files::Game& game, GivenFiles& out) {
     for (const files::GameLayer& layer : game.layers) {
         if (layer.archive.empty())
             continue;
         const Result<std::vector<std::string>> warnings =
             files::archive_warnings(files::place_on_disk(layer.place));
-        if (!warnings)
-            out.warnings.push_back(warnings.error().message);
         for (const std::string& warning : warnings ? *warnings : std::vector<std::string>{})
             out.warnings.push_back(layer.place.string() + ": " + warning);
     }
+}
+
+struct Walked {
+    std::vector<GivenFile> models;
+    std::vector<GivenFile> problems;
+};
+
+// All models below a folder or an archive, and what hinders from seeing all.
+Walked walk_folder(const std::filesystem::path& folder, const files::Game& game) {
+    Walked walked;
+    files::WalkLimits limits;
+    limits.problems = std::numeric_limits<std::size_t>::max();
+    const auto take = [&](const std::vector<files::FoundModel>& found) {
+        for (const files::FoundModel& model : found) {
+            // In a game by their path there, by which no two are the same either.
+            const auto place = files::place_in(game, model.path);
+            walked.models.push_back({model.path, {}, without_extension(place ? place->path : model.place)});
+        }
+        return true;
+    };
+    const files::WalkOutcome outcome = files::walk_models(folder, take, limits);
+    if (!game.layers.empty())
+        std::stable_sort(
+            walked.models.begin(), walked.models.end(),
+            [](const GivenFile& a, const GivenFile& b) { return files::comes_before(a.name, b.name); });
+    for (const files::WalkProblem& problem : outcome.problems)
+        walked.problems.push_back({problem.path, problem.text, {}});
+    if (outcome.ended_early)
+        walked.problems.push_back({folder,
+                                   folder.string() + ": not all of it was looked through, expected at most " +
+                                       std::to_string(limits.models) + " models, " +
+                                       std::to_string(limits.folders) + " folders and archives, and " +
+                                       std::to_string(limits.depth) + " of them in one another",
+                                   {}});
+    return walked;
 }
 
 void expand(const std::filesystem::path& folder, GivenFiles& out) {
@@ -79,26 +109,30 @@ void expand(const std::filesystem::path& folder, GivenFiles& out) {
         return;
     }
     out.warnings.insert(out.warnings.end(), warnings->begin(), warnings->end());
-    const std::size_t before = out.files.size();
     files::Lookup lookup;
-    warn_of_archives(files::game_of_folder(folder, lookup), out);
-    // Named by their path in the game, by which no two are the same.
-    for (const files::GameModel& model : files::game_models_in(folder, lookup))
-        out.files.push_back({model.path, {}, without_extension(model.game_path)});
-    if (out.files.size() == before) {
-        for (const std::filesystem::path& model : files::models_in(folder))
-            out.files.push_back({model, {}, name_within(folder, model)});
+    const files::Game game = files::game_of_folder(folder, lookup);
+    warn_of_archives(game, out);
+    Walked walked = walk_folder(folder, game);
+    // Of a game's players also what its other layers have of them.
+    if (const auto players = files::game_models_in(folder, lookup); game.layers.empty() && !players.empty()) {
+        walked.models.clear();
+        for (const files::GameModel& model : players)
+            walked.models.push_back({model.path, {}, without_extension(model.game_path)});
     }
-    if (out.files.size() == before)
-        out.files.push_back({folder, no_model_text(folder), {}});
+    if (walked.models.empty() && walked.problems.empty())
+        walked.problems.push_back({folder, no_model_text(folder), {}});
+    for (auto* files : {&walked.models, &walked.problems})
+        out.files.insert(out.files.end(), files->begin(), files->end());
 }
 
 } // namespace
 
 Result<std::vector<std::string>> look_into_folder(const std::filesystem::path& folder) {
     const files::DiskPlace place = files::place_on_disk(folder);
-    if (!is_archived(place))
-        return std::vector<std::string>{};
+    if (!is_archived(place)) {
+        const Result<files::Listing> listing = files::list_for_browser(folder);
+        return listing ? std::vector<std::string>{} : Result<std::vector<std::string>>(listing.error());
+    }
     Result<std::vector<std::string>> warnings = files::archive_warnings(place);
     if (!warnings)
         return warnings.error();

@@ -11,7 +11,7 @@ namespace tris::app {
 
 struct GivenFile {
     std::filesystem::path path;
-    std::string error; // not empty: a folder or an archive that gives no model, and why
+    std::string error; // not empty: a folder or an archive that gives no model, or not all, and why
     std::string name;  // the path within the folder or archive that was named, without extension
 };
 
@@ -20,8 +20,8 @@ struct GivenFiles {
     std::vector<std::string> warnings; // what was tolerated in archives
 };
 
-// Folders and archives become the models in them; everything else stays, whether it is there or not. Reads
-// folders: not for the thread that draws.
+// Folders and archives become all models below them, and behind these what in them cannot be read; everything
+// else stays, whether it is there or not. Reads folders: not for the thread that draws.
 GivenFiles expand_folders(const std::vector<std::filesystem::path>& paths);
 
 // What was tolerated in a folder or an archive itself, or why it cannot be read.

@@ -329,7 +329,9 @@ int run_extract(const Options& options) {
     }
     for (const std::string& warning : list->warnings)
         messages.say(MessageKind::warning, warning);
-    int code = 0;
+    int code = list->unread.empty() ? 0 : kUnreadable;
+    for (const std::string& text : list->unread)
+        messages.error(text);
     for (const std::string& pattern : choose_files(*list, options.extract.patterns)) {
         messages.error(root.string() + ": holds nothing by the name of " + pattern);
         code = kUnreadable;

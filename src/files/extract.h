@@ -24,6 +24,7 @@ struct ExtractList {
     std::optional<OpenArchive> archive; // what the entries are in
     std::vector<FileToExtract> files;
     std::vector<std::string> warnings; // what was tolerated in the archive
+    std::vector<std::string> unread;   // why folders below the one on the disk cannot be listed
 };
 
 // All files in an archive, in a folder of one, or in a folder on the disk; or the file, when one is named.

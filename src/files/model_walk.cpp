@@ -81,7 +81,7 @@ class Walk {
         const Result<Listing> listing = list_for_browser(folder);
         if (!listing) {
             if (depth > 0)
-                add_problem(listing.error().message);
+                add_problem({folder, listing.error().message});
             return;
         }
         WalkedGame own;
@@ -127,10 +127,9 @@ class Walk {
         outcome.ended_early = outcome.ended_early || over_;
     }
 
-    void add_problem(std::string message) {
-        constexpr std::size_t kMost = 8;
-        if (++outcome.problem_count <= kMost)
-            outcome.problems.push_back(std::move(message));
+    void add_problem(WalkProblem problem) {
+        if (++outcome.problem_count <= limits_.problems)
+            outcome.problems.push_back(std::move(problem));
     }
 
     const std::function<bool(std::vector<FoundModel>)>& take_;
