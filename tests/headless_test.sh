@@ -159,6 +159,10 @@ code=0; "$tris" extract pak0.pak 'READ*' 'progs' -o all 2>log || code=$?
 "$tris" extract pak0.pak tris.md2 -o worn --with-skins 2>log || fail "$(cat log)"
 "$tris" render worn/players/bramble/tris.md2 -o worn.png --size 64x64
 cmp loose.png worn.png || fail "it came without its skin: $(find worn)"
+# Two files of one name are not both written, and that is told.
+mkdir two && cp pak0.pak two && make_pak two/pak1.pak players/bramble/ember.png "$bramble/frost.png"
+code=0; "$tris" extract two/pak0.pak -o both --with-skins 2>log || code=$?
+[ "$code" -eq 1 ] && grep -q "^tris: .*/two/pak1.pak/players/bramble/ember.png: is left out" log || fail "two skins of one name: $code, $(cat log)"
 mkdir outside linked && ln -s ../outside linked/players
 code=0; "$tris" extract pak0.pak players -o linked 2>log || code=$?
 [ "$code" -eq 1 ] && [ -z "$(ls outside)" ] && grep -q "linked/players: is a link" log || fail "through a link: $code, $(cat log)"

@@ -1,5 +1,6 @@
 // What a document knows of its game, and what `tris info` says of it.
 #include "app/document.h"
+#include "app/extract.h"
 #include "app/given_files.h"
 #include "app/model_info.h"
 #include "pak_writer.h"
@@ -132,6 +133,23 @@ TEST(Surroundings, APaletteMayBeAPictures) {
     EXPECT_EQ(notes,
               Strings{"0x88: no palette behind the picture, its colours are by pics/colormap.pcx, from "
                       "pak0.pak"});
+}
+
+TEST(Surroundings, SkinsOfOneNameAreExtractedToWhereTheirModelsNameThem) {
+    const TempFolder root;
+    for (const std::string name : {"a", "b"}) {
+        root.write("models/" + name + "/tris.md2", model_naming({"textures/" + name + "/skin.tga"}));
+        root.write("textures/" + name + "/skin.tga", name);
+    }
+    Result<files::ExtractList> list = files::files_to_extract(root / "models");
+    ASSERT_TRUE(list);
+    std::vector<Message> said;
+    add_files_of_models(root / "models", *list, said);
+    Strings names;
+    for (const files::FileToExtract& file : list->files)
+        names.push_back(file.name);
+    EXPECT_EQ(names, (Strings{"a/tris.md2", "b/tris.md2", "textures/a/skin.tga", "textures/b/skin.tga"}));
+    EXPECT_TRUE(said.empty());
 }
 
 TEST(Surroundings, AGameFolderMeansEachOfItsModelsOnce) {

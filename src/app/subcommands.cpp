@@ -340,10 +340,13 @@ int run_extract(const Options& options) {
         std::vector<Message> said;
         add_files_of_models(root, *list, said);
         messages.say(said);
+        if (std::any_of(said.begin(), said.end(),
+                        [](const Message& message) { return message.kind == MessageKind::error; }))
+            code = std::max(code, kCannotWrite);
     }
     if (options.extract.list) {
         for (const files::FileToExtract& file : list->files)
-            std::cout << file.name << "\n";
+            std::cout << printable(file.name, "") << "\n";
         std::cout.flush();
         if (std::cout)
             return code;

@@ -133,7 +133,7 @@ Result<Bytes> read(const ExtractList& list, const FileToExtract& file) {
     return file.entry != nullptr ? read_entry(*list.archive, *file.entry) : read(file.path);
 }
 
-std::string name_to_extract(const fs::path& root, const fs::path& file) {
+std::string name_to_extract(const fs::path& root, const fs::path& file, const std::string& folder) {
     if (const DiskPlace place = place_on_disk(file); !place.inside.empty()) {
         if (const Result<ArchivedItem> item = find_archived(place))
             return item->name;
@@ -145,7 +145,7 @@ std::string name_to_extract(const fs::path& root, const fs::path& file) {
         return relative.generic_string();
     Lookup lookup;
     const std::optional<GamePlace> place = place_in(game_around(file, lookup), file);
-    return place ? place->path : file.filename().string();
+    return place ? place->path : (fs::path(folder) / file.filename()).generic_string();
 }
 
 } // namespace tris::files
