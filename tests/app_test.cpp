@@ -5,6 +5,7 @@
 #include "app/model_info.h"
 #include "app/options.h"
 #include "app/subcommands.h"
+#include "core/utf8.h"
 #include "pak_writer.h"
 #include "res_writer.h"
 #include "support/md2_fixture.h"
@@ -380,6 +381,19 @@ TEST(Messages, QuietLetsErrorsThroughAlone) {
     EXPECT_EQ(said(Verbosity::quiet), "tris: e\n");
     EXPECT_EQ(said(Verbosity::normal), "tris: e\ntris: warning: w\ntris: note: n\ntris: s\n");
     EXPECT_EQ(said(Verbosity::verbose), "tris: e\ntris: warning: w\ntris: note: n\ntris: s\ntris: d\n");
+}
+
+TEST(Messages, TerminalsGetNoControlCharactersOfFiles) {
+    EXPECT_EQ(printable("a\x1b[2Jb\r\x7f\n\tc"), "a\\x1b[2Jb\\x0d\\x7f\n\tc");
+    EXPECT_EQ(printable("a\nb", ""), "a\\x0ab");
+    EXPECT_EQ(printable(std::string_view("\0", 1)), "\\x00");
+    EXPECT_EQ(printable("\xc2\x9b"
+                        "2J \xc2\xa0 \x9b \xc2"),
+              "\\x9b2J \xc2\xa0 \\x9b \xc2");
+    EXPECT_EQ(printable("модель λ 🙂"), "модель λ 🙂");
+    std::ostringstream out;
+    Messages(out, {Verbosity::normal, false, 0}).error("bad\x1b[31m.md2: no");
+    EXPECT_EQ(out.str(), "tris: bad\\x1b[31m.md2: no\n");
 }
 
 TEST(Messages, TheBarIsNeverInTheWay) {

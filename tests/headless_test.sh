@@ -125,6 +125,7 @@ u32() { printf "\\x$(printf %02x $(($1 & 255)))\\x$(printf %02x $(($1 >> 8 & 255
 make_pak() { # ARCHIVE NAME FILE...
     local archive=$1 at=12 body=$work/body directory=$work/directory
     shift
+    local LC_ALL=C # lengths are bytes
     : >"$body" && : >"$directory"
     while [ $# -gt 0 ]; do
         { printf '%s' "$1"; head -c $((56 - ${#1})) /dev/zero; u32 $at; u32 "$(stat -Lc %s "$2")"; } >>"$directory"
@@ -199,6 +200,15 @@ if command -v setpriv >/dev/null && as_nobody "$tris" info tree/a.mdl >/dev/null
     done
 fi
 chmod 755 tree/sub/locked
+
+# What a file is called or says reaches no terminal as it is.
+odd_name=$(printf 'odd\033[31m\302\2332J.mdl') && cp "$samples/progs/brazier.mdl" "$odd_name"
+LC_ALL=C sed "s|bramble/ember|bramble/\x1b[31m|g" "$model" >says.md2
+make_pak odd.pak "$(printf 'b\302\233.md2')" bad.md2
+for command in info check; do "$tris" $command "$odd_name" says.md2 odd.pak nowhere"$odd_name" || true; done >listed 2>&1
+"$tris" extract odd.pak --list >>listed 2>&1
+grep -qF 'odd\x1b[31m\x9b2J.mdl' listed && grep -qx 'b\\x9b.md2' listed && grep -qF 'bramble/\x1b[31m' listed || fail "control characters are not told: $(cat -v listed)"
+if LC_ALL=C grep -q "$(printf '[\033\233]')" listed; then fail "control characters on the terminal: $(cat -v listed)"; fi
 
 cp "$model" precious.md2
 code=0; "$tris" render precious.md2 -o ./precious.md2 2>log || code=$?

@@ -1,6 +1,7 @@
 #include "app/model_check.h"
 
 #include "core/text.h"
+#include "core/utf8.h"
 #include "files/file_system.h"
 #include "formats/images/image_file.h"
 #include "formats/images/pcx.h"
@@ -229,18 +230,20 @@ std::string check_text(const Document& document, const CheckReport& report) {
     constexpr std::size_t kColumn = 10;
     constexpr std::size_t kNameColumn = 20;
     const std::string indent(kColumn, ' ');
-    std::string out = document.path.string() + ": " + count_text(check::count(report.findings)) + "\n";
+    std::string out =
+        printable(document.path.string(), "") + ": " + count_text(check::count(report.findings)) + "\n";
     for (const check::Finding& finding : report.findings) {
         out += "  " + padded(check::severity_name(finding.severity), kColumn - 2) + std::string(finding.id) +
-               ": " + (finding.where.empty() ? "" : finding.where + ": ") + finding.text + "\n";
+               ": " + printable((finding.where.empty() ? "" : finding.where + ": ") + finding.text, "") +
+               "\n";
         if (const std::string place = check::place_text(finding.place); !place.empty())
             out += indent + place + "\n";
         if (!finding.advice.empty())
             out += indent + std::string(finding.advice) + "\n";
     }
     for (const check::EngineReport& asked : report.engines)
-        out +=
-            "  " + padded(std::string(asked.engine->name), kNameColumn) + check::verdict_text(asked) + "\n";
+        out += "  " + padded(std::string(asked.engine->name), kNameColumn) +
+               printable(check::verdict_text(asked), "") + "\n";
     return out;
 }
 

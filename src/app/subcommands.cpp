@@ -9,6 +9,7 @@
 #include "app/model_info.h"
 #include "app/picture.h"
 #include "app/skin_export.h"
+#include "core/utf8.h"
 #include "files/archive.h"
 #include "files/file_part.h"
 #include "formats/images/image_file.h"
