@@ -210,6 +210,13 @@ for command in info check; do "$tris" $command "$odd_name" says.md2 odd.pak nowh
 grep -qF 'odd\x1b[31m\x9b2J.mdl' listed && grep -qx 'b\\x9b.md2' listed && grep -qF 'bramble/\x1b[31m' listed || fail "control characters are not told: $(cat -v listed)"
 if LC_ALL=C grep -q "$(printf '[\033\233]')" listed; then fail "control characters on the terminal: $(cat -v listed)"; fi
 
+# Paths begin as they were typed, in games too.
+mkdir -p g/id1/progs g/mod/players/x && cp "$samples/progs/brazier.mdl" g/id1/progs/fire.mdl
+make_pak g/id1/pak0.pak players/x/tris.md2 "$model"
+[ "$("$tris" info g/id1 | grep '^[^ ]' | tr '\n' ' ')" = "g/id1/pak0.pak/players/x/tris.md2 g/id1/progs/fire.mdl " ] || fail "$("$tris" info g/id1)"
+"$tris" info --json g/mod/players/x | grep -q '^{"file":"g/id1/pak0.pak/players/x/tris.md2"' || fail "$("$tris" info --json g/mod/players/x)"
+(cd g/mod && "$tris" info --json players/x ./players/../players/ | grep -c '^{"file":"../id1/pak0.pak/players/x/tris.md2"' | grep -qx 2) || fail "a relative path in a game"
+
 cp "$model" precious.md2
 code=0; "$tris" render precious.md2 -o ./precious.md2 2>log || code=$?
 [ "$code" -eq 1 ] && cmp -s "$model" precious.md2 || fail "a picture replaced its model: $(cat log)"

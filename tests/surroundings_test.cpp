@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+
 namespace tris::app {
 namespace {
 
@@ -133,6 +134,36 @@ TEST(Surroundings, APaletteMayBeAPictures) {
     EXPECT_EQ(notes,
               Strings{"0x88: no palette behind the picture, its colours are by pics/colormap.pcx, from "
                       "pak0.pak"});
+}
+
+// What a mod adds to a player of its base is the player's when it is looked at from the mod.
+TEST(Surroundings, APlayerSeenFromAModWearsAndHoldsWhatTheModHas) {
+    const TempFolder root;
+    root.write("baseq2/pak0.pak", tools::write_pak({{"players/ogre/tris.md2", model_naming({})},
+                                                    {"players/ogre/grunt.pcx", picture()},
+                                                    {"players/ogre/grunt_i.pcx", picture()},
+                                                    {"pics/colormap.pcx", picture()}}));
+    root.write("mymod/players/ogre/grunt.pcx", picture());
+    root.write("mymod/players/ogre/nice.pcx", picture());
+    root.write("mymod/players/ogre/nice_i.pcx", picture());
+    root.write("mymod/players/ogre/w_bfg.md2", model_naming({}));
+    const std::vector<GivenFile> given = expand_folders({root / "mymod/players/ogre"}).files;
+    ASSERT_EQ(given.size(), 1U);
+    EXPECT_EQ(given[0].path, root / "baseq2/pak0.pak/players/ogre/tris.md2");
+    const Result<Document> document = open_given(given[0]);
+    ASSERT_TRUE(document);
+    Strings told;
+    for (const SkinChoice& skin : document->skins)
+        told.push_back(skin.told);
+    EXPECT_EQ(told,
+              (Strings{"players/ogre/grunt.pcx, loose in mymod", "players/ogre/nice.pcx, loose in mymod"}));
+    EXPECT_EQ(document->weapons_told, Strings{"players/ogre/w_bfg.md2, loose in mymod"});
+    EXPECT_EQ(document->in_game->from, "baseq2/pak0.pak");
+    // Of the base alone it is another document.
+    DocumentCache kept(1U << 20U);
+    kept.put(std::make_shared<const Document>(*document));
+    EXPECT_NE(kept.find(given[0].path, given[0].seen_from), nullptr);
+    EXPECT_EQ(kept.find(given[0].path), nullptr);
 }
 
 TEST(Surroundings, SkinsOfOneNameAreExtractedToWhereTheirModelsNameThem) {

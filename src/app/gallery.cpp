@@ -172,6 +172,7 @@ void finish_walk(Viewer& viewer) {
         return;
     if (!walk.waiting.empty()) {
         viewer.playlist.clear();
+        viewer.seen_from.clear();
         open_model(viewer, walk.waiting.front().path, Arrival::fresh);
         return;
     }
@@ -324,6 +325,7 @@ void open_selected(Viewer& viewer) {
     if (!gallery.view.shown || gallery.view.selected < 0)
         return;
     viewer.playlist.clear();
+    viewer.seen_from.clear();
     for (const int cell : gallery.view.listed)
         viewer.playlist.push_back(gallery.models[static_cast<std::size_t>(cell)].path);
     ++viewer.choices;

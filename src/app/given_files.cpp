@@ -66,6 +66,15 @@ void warn_of_archives(const files::Game& game, GivenFiles& out) {
     }
 }
 
+// What a game shows for a folder, by a path that begins as the folder does.
+std::filesystem::path path_as_typed(const std::filesystem::path& folder, const std::filesystem::path& path) {
+    std::error_code error;
+    const std::filesystem::path inside = path.lexically_relative(files::folder_of(folder / "any"));
+    if (!inside.empty() && *inside.begin() != "..")
+        return folder / inside;
+    return folder.is_absolute() ? path : path.lexically_proximate(std::filesystem::current_path(error));
+}
+
 struct Walked {
     std::vector<GivenFile> models;
     std::vector<GivenFile> problems;
@@ -116,7 +125,8 @@ void expand(const std::filesystem::path& folder, GivenFiles& out) {
     if (const auto players = files::game_models_in(folder, lookup); game.layers.empty() && !players.empty()) {
         walked.models.clear();
         for (const files::GameModel& model : players)
-            walked.models.push_back({model.path, {}, without_extension(model.game_path)});
+            walked.models.push_back(
+                {path_as_typed(folder, model.path), {}, without_extension(model.game_path), folder});
     }
     if (walked.models.empty() && walked.problems.empty())
         walked.problems.push_back({folder, no_model_text(folder), {}});
@@ -160,9 +170,11 @@ bool is_standard_input(const std::filesystem::path& path) {
     return path == "-";
 }
 
-Result<Document> open_given(const std::filesystem::path& path) {
-    if (!is_standard_input(path))
-        return open_document(path);
+Result<Document> open_given(const GivenFile& file) {
+    if (!file.error.empty())
+        return Error{file.error};
+    if (!is_standard_input(file.path))
+        return open_document(file.path, file.seen_from);
     const Result<Bytes> bytes = read_standard_input();
     if (!bytes)
         return bytes.error();

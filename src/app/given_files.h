@@ -13,6 +13,7 @@ struct GivenFile {
     std::filesystem::path path;
     std::string error; // not empty: a folder or an archive that gives no model, or not all, and why
     std::string name;  // the path within the folder or archive that was named, without extension
+    std::filesystem::path seen_from{}; // that folder, where its game shows the model: see open_document
 };
 
 struct GivenFiles {
@@ -33,8 +34,8 @@ std::string no_model_text(const std::filesystem::path& folder);
 // "-" is what comes on standard input: whatever it is by its content, with no files beside it.
 bool is_standard_input(const std::filesystem::path& path);
 
-// Opens the file, or reads standard input to its end.
-Result<Document> open_given(const std::filesystem::path& path);
+// Opens the file, or reads standard input to its end. Fails with the file's error where it has one.
+Result<Document> open_given(const GivenFile& file);
 
 // Where the picture of a model goes: `output` with {stem}, {folder}, {path} and {ext} filled in, or inside it
 // when it is a folder.

@@ -132,7 +132,7 @@ Result<Image> skin_to_save(Graphics* graphics, const Document& document, const S
 
 int save_skin(Graphics* graphics, const GivenFile& model, const Options& options, Messages& messages) {
     const Timings timings; // of this one
-    const Result<Document> document = model.error.empty() ? open_given(model.path) : Error{model.error};
+    const Result<Document> document = open_given(model);
     if (!document) {
         messages.error(document.error().message);
         return kUnreadable;
@@ -200,11 +200,11 @@ int describe_each(const Options& options, const Describe& describe) {
     // What is printed to a terminal shows how far it is by itself.
     const bool shows_progress = models.size() > 1 && !platform::is_terminal(platform::Stream::output);
     int done = 0;
-    for (const auto& [path, error, name] : models) {
+    for (const GivenFile& model : models) {
         if (shows_progress)
             messages.progress(done++, static_cast<int>(models.size()));
         const Timings timings; // of this one
-        const Result<Document> document = error.empty() ? open_given(path) : Error{error};
+        const Result<Document> document = open_given(model);
         if (document) {
             std::cout << describe(*document, code);
             messages.say(MessageKind::detail,
@@ -213,7 +213,7 @@ int describe_each(const Options& options, const Describe& describe) {
         }
         code = kUnreadable;
         if (options.json)
-            std::cout << dump({{"file", path.string()}, {"error", document.error().message}});
+            std::cout << dump({{"file", model.path.string()}, {"error", document.error().message}});
         else
             messages.error(document.error().message);
     }
