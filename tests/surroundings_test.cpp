@@ -2,6 +2,7 @@
 #include "app/document.h"
 #include "app/extract.h"
 #include "app/given_files.h"
+#include "app/model_check.h"
 #include "app/model_info.h"
 #include "pak_writer.h"
 #include "support/image_builder.h"
@@ -13,6 +14,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 
 namespace tris::app {
 namespace {
@@ -164,6 +166,21 @@ TEST(Surroundings, APlayerSeenFromAModWearsAndHoldsWhatTheModHas) {
     kept.put(std::make_shared<const Document>(*document));
     EXPECT_NE(kept.find(given[0].path, given[0].seen_from), nullptr);
     EXPECT_EQ(kept.find(given[0].path), nullptr);
+}
+
+TEST(Surroundings, ACheckKnowsThePaletteOfTheGame) {
+    const TempFolder root;
+    Bytes colormap = picture();
+    colormap.back() = ~colormap.back();
+    root.write("baseq2/pak0.pak", tools::write_pak({{"pics/colormap.pcx", colormap}}));
+    root.write("baseq2/models/a.pcx", picture());
+    const Result<Document> document =
+        open_document(root.write("baseq2/models/a.md2", model_naming({"models/a.pcx"})));
+    ASSERT_TRUE(document);
+    const std::vector<check::Finding> findings = check_document(*document, document->skins).findings;
+    EXPECT_TRUE(std::any_of(findings.begin(), findings.end(), [](const check::Finding& finding) {
+        return finding.id == "skin.palette-differs";
+    }));
 }
 
 TEST(Surroundings, SkinsOfOneNameAreExtractedToWhereTheirModelsNameThem) {

@@ -1,5 +1,6 @@
 #include "app/model_check.h"
 
+#include "app/surroundings.h"
 #include "core/text.h"
 #include "core/utf8.h"
 #include "files/file_system.h"
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 namespace tris::app {
@@ -21,19 +21,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostPictures = 32; // that are decoded: files, and those inside the model
-
-// A file of the game that the model lies in, in one of the folders above it.
-std::optional<std::filesystem::path> find_above(const std::filesystem::path& model, std::string_view name) {
-    std::error_code error;
-    std::filesystem::path folder = std::filesystem::absolute(model, error).parent_path();
-    for (; !folder.empty(); folder = folder.parent_path()) {
-        if (auto file = files::resolve_ignoring_case(folder, name))
-            return file;
-        if (folder == folder.parent_path())
-            break;
-    }
-    return std::nullopt;
-}
 
 bool is_given(const SkinChoice& choice) {
     return choice.origin == kDroppedOrigin;
@@ -102,7 +89,7 @@ check::Subject subject_of(const Document& document, std::span<const SkinChoice> 
             subject.skins.push_back(read_picture(choice, index));
     }
     if (document.model.format == model::Format::md2 && subject.has_folder) {
-        if (const auto colormap = find_above(document.path, "pics/colormap.pcx"))
+        if (const auto colormap = find_around(document, "pics/colormap.pcx"))
             subject.game_palette = palette_of_pcx(*colormap);
     }
     return subject;
