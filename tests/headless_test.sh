@@ -217,6 +217,16 @@ make_pak g/id1/pak0.pak players/x/tris.md2 "$model"
 "$tris" info --json g/mod/players/x | grep -q '^{"file":"g/id1/pak0.pak/players/x/tris.md2"' || fail "$("$tris" info --json g/mod/players/x)"
 (cd g/mod && "$tris" info --json players/x ./players/../players/ | grep -c '^{"file":"../id1/pak0.pak/players/x/tris.md2"' | grep -qx 2) || fail "a relative path in a game"
 
+# What is odd about an archive is a finding, too, wherever it lies.
+mkdir -p odd_paks/x && make_pak odd_paks/x/twice.pak a.mdl "$samples/progs/brazier.mdl" a.mdl "$samples/progs/brazier.mdl"
+for given in odd_paks odd_paks/x/twice.pak; do
+    code=0; "$tris" check --json $given >checked 2>log || code=$?
+    [ "$code" -eq 1 ] && [ ! -s log ] && [ "$(wc -l <checked)" -eq 2 ] || fail "check of an odd archive: $code, $(cut -c 1-300 checked log)"
+    grep -q '^{"file":"odd_paks/x/twice.pak","format":"pak","errors":0,"warnings":1,.*"id":"pak.name-repeated"' checked || fail "$(cut -c 1-300 checked)"
+done
+"$tris" check odd_paks/x/twice.pak >checked || true
+grep -q "^  warning pak.name-repeated: " checked || fail "$(cat checked)"
+
 cp "$model" precious.md2
 code=0; "$tris" render precious.md2 -o ./precious.md2 2>log || code=$?
 [ "$code" -eq 1 ] && cmp -s "$model" precious.md2 || fail "a picture replaced its model: $(cat log)"

@@ -55,15 +55,14 @@ Result<Bytes> read_standard_input() {
     return bytes;
 }
 
-// What was tolerated in the archives of a game.
-void warn_of_archives(const files::Game& game, GivenFiles& out) {
-    for (const files::GameLayer& layer : game.layers) {
-        if (layer.archive.empty())
-            continue;
-        const Result<Oddities> warnings = files::archive_warnings(files::place_on_disk(layer.place));
-        for (const Oddity& warning : warnings ? *warnings : Oddities{})
-            out.warnings.push_back(layer.place.string() + ": " + oddity_text(warning));
-    }
+// The archive at a path, or that which holds the folder there.
+void add_archive(const std::filesystem::path& path, std::vector<GivenArchive>& out) {
+    const Result<files::OpenArchive> opened = files::open_archive(files::place_on_disk(path));
+    const bool is_known = !opened || std::any_of(out.begin(), out.end(), [&](const GivenArchive& archive) {
+        return archive.path == opened->path;
+    });
+    if (!is_known)
+        out.push_back({opened->path, opened->archive->format, opened->archive->warnings});
 }
 
 // What a game shows for a folder, by a path that begins as the folder does.
@@ -78,6 +77,7 @@ std::filesystem::path path_as_typed(const std::filesystem::path& folder, const s
 struct Walked {
     std::vector<GivenFile> models;
     std::vector<GivenFile> problems;
+    std::vector<std::filesystem::path> archives;
 };
 
 // All models below a folder or an archive, and what hinders from seeing all.
@@ -93,7 +93,8 @@ Walked walk_folder(const std::filesystem::path& folder, const files::Game& game)
         }
         return true;
     };
-    const files::WalkOutcome outcome = files::walk_models(folder, take, limits);
+    files::WalkOutcome outcome = files::walk_models(folder, take, limits);
+    walked.archives = std::move(outcome.archives);
     if (!game.layers.empty())
         std::stable_sort(
             walked.models.begin(), walked.models.end(),
@@ -111,16 +112,17 @@ Walked walk_folder(const std::filesystem::path& folder, const files::Game& game)
 }
 
 void expand(const std::filesystem::path& folder, GivenFiles& out) {
-    const Result<std::vector<std::string>> warnings = look_into_folder(folder);
-    if (!warnings) {
-        out.files.push_back({folder, warnings.error().message, {}});
+    if (const auto looked = look_into_folder(folder); !looked) {
+        out.files.push_back({folder, looked.error().message, {}});
         return;
     }
-    out.warnings.insert(out.warnings.end(), warnings->begin(), warnings->end());
     files::Lookup lookup;
     const files::Game game = files::game_of_folder(folder, lookup);
-    warn_of_archives(game, out);
     Walked walked = walk_folder(folder, game);
+    if (is_archived(files::place_on_disk(folder)))
+        add_archive(folder, out.archives);
+    for (const std::filesystem::path& archive : walked.archives)
+        add_archive(archive, out.archives);
     // Of a game's players also what its other layers have of them.
     if (const auto players = files::game_models_in(folder, lookup); game.layers.empty() && !players.empty()) {
         walked.models.clear();
@@ -135,6 +137,15 @@ void expand(const std::filesystem::path& folder, GivenFiles& out) {
 }
 
 } // namespace
+
+std::vector<std::string> archive_warnings(const GivenFiles& given) {
+    std::vector<std::string> out;
+    for (const GivenArchive& archive : given.archives) {
+        for (const Oddity& oddity : archive.tolerated)
+            out.push_back(archive.path.string() + ": " + oddity_text(oddity));
+    }
+    return out;
+}
 
 Result<std::vector<std::string>> look_into_folder(const std::filesystem::path& folder) {
     const files::DiskPlace place = files::place_on_disk(folder);

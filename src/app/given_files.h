@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tris::app {
@@ -16,10 +17,19 @@ struct GivenFile {
     std::filesystem::path seen_from{}; // that folder, where its game shows the model: see open_document
 };
 
-struct GivenFiles {
-    std::vector<GivenFile> files;      // in the order in which they were named
-    std::vector<std::string> warnings; // what was tolerated in archives
+struct GivenArchive {
+    std::filesystem::path path;
+    std::string_view format; // as formats::Archive says
+    Oddities tolerated;
 };
+
+struct GivenFiles {
+    std::vector<GivenFile> files;       // in the order in which they were named
+    std::vector<GivenArchive> archives; // that were named, or lie in folders that were
+};
+
+// What was tolerated in the archives: "pak0.pak: 0x4: ..."
+std::vector<std::string> archive_warnings(const GivenFiles& given);
 
 // Folders and archives become all models below them, and behind these what in them cannot be read; everything
 // else stays, whether it is there or not. Reads folders: not for the thread that draws.

@@ -152,11 +152,30 @@ std::string count_text(const check::Count& count) {
     return text.empty() ? "nothing to say" : text;
 }
 
+Json findings_json(const std::filesystem::path& path, std::string_view format,
+                   std::span<const check::Finding> findings) {
+    Json out;
+    out["file"] = path.string();
+    out["format"] = format;
+    const check::Count count = check::count(findings);
+    out["errors"] = count.errors;
+    out["warnings"] = count.warnings;
+    out["notes"] = count.notes;
+    out["findings"] = Json::array();
+    for (const check::Finding& finding : findings)
+        out["findings"].push_back(finding_json(finding));
+    return out;
+}
+
 } // namespace
 
 CheckReport check_document(const Document& document, std::span<const SkinChoice> skins) {
     const check::Subject subject = subject_of(document, skins);
     return {check::find_problems(subject), check::ask_engines(subject)};
+}
+
+CheckReport check_archive(const GivenArchive& archive) {
+    return {check::findings_of(archive.tolerated), {}};
 }
 
 void ask_only(CheckReport& report, const Document& document, std::span<const std::string> engines) {
@@ -189,16 +208,7 @@ void ask_only(CheckReport& report, const Document& document, std::span<const std
 }
 
 Json check_json(const Document& document, const CheckReport& report) {
-    Json out;
-    out["file"] = document.path.string();
-    out["format"] = model::format_name(document.model.format);
-    const check::Count count = check::count(report.findings);
-    out["errors"] = count.errors;
-    out["warnings"] = count.warnings;
-    out["notes"] = count.notes;
-    out["findings"] = Json::array();
-    for (const check::Finding& finding : report.findings)
-        out["findings"].push_back(finding_json(finding));
+    Json out = findings_json(document.path, model::format_name(document.model.format), report.findings);
     out["engines"] = Json::array();
     for (const check::EngineReport& asked : report.engines) {
         Json engine;
@@ -213,12 +223,15 @@ Json check_json(const Document& document, const CheckReport& report) {
     return out;
 }
 
-std::string check_text(const Document& document, const CheckReport& report) {
+Json check_json(const GivenArchive& archive, const CheckReport& report) {
+    return findings_json(archive.path, archive.format, report.findings);
+}
+
+std::string check_text(const std::filesystem::path& file, const CheckReport& report) {
     constexpr std::size_t kColumn = 10;
     constexpr std::size_t kNameColumn = 20;
     const std::string indent(kColumn, ' ');
-    std::string out =
-        printable(document.path.string(), "") + ": " + count_text(check::count(report.findings)) + "\n";
+    std::string out = printable(file.string(), "") + ": " + count_text(check::count(report.findings)) + "\n";
     for (const check::Finding& finding : report.findings) {
         out += "  " + padded(check::severity_name(finding.severity), kColumn - 2) + std::string(finding.id) +
                ": " + printable((finding.where.empty() ? "" : finding.where + ": ") + finding.text, "") +

@@ -428,12 +428,11 @@ void open_paths(Viewer& viewer, const std::vector<std::filesystem::path>& paths)
                 else
                     notify(viewer, ui::NoticeKind::error, file.error, file.path);
             }
-            if (!given.warnings.empty())
+            if (const std::vector<std::string> warnings = archive_warnings(given); !warnings.empty())
                 notify(viewer, ui::NoticeKind::info,
-                       given.warnings.front() +
-                           (given.warnings.size() > 1
-                                ? " (and " + std::to_string(given.warnings.size() - 1) + " more)"
-                                : ""));
+                       warnings.front() + (warnings.size() > 1
+                                               ? " (and " + std::to_string(warnings.size() - 1) + " more)"
+                                               : ""));
             if (!expanded.empty())
                 open_expanded(viewer, expanded, std::move(seen_from));
         };

@@ -37,16 +37,21 @@ void complain(const std::string& message) {
     Messages(std::cerr, standard_style(Verbosity::normal)).error(message);
 }
 
-// The models among what was named; what was tolerated in archives is told.
-std::vector<GivenFile> given_models(const std::vector<std::filesystem::path>& paths, Messages& messages) {
+GivenFiles given_files(const std::vector<std::filesystem::path>& paths) {
     GivenFiles given = expand_folders(paths);
-    for (const std::string& warning : given.warnings)
-        messages.say(MessageKind::warning, warning);
     bool input = false;
     for (GivenFile& file : given.files) {
         if (is_standard_input(file.path) && std::exchange(input, true))
             file.error = "standard input was named twice, and can be read once";
     }
+    return given;
+}
+
+// The models among what was named; what was tolerated in archives is told.
+std::vector<GivenFile> given_models(const std::vector<std::filesystem::path>& paths, Messages& messages) {
+    GivenFiles given = given_files(paths);
+    for (const std::string& warning : archive_warnings(given))
+        messages.say(MessageKind::warning, warning);
     return std::move(given.files);
 }
 
@@ -193,10 +198,9 @@ std::string dump(const nlohmann::ordered_json& json) {
 // Writes what `describe` says of each model to standard output; `describe` gets a document and raises the
 // exit code where it has to. A bad file does not keep the others from their turn.
 template <class Describe>
-int describe_each(const Options& options, const Describe& describe) {
-    Messages messages(std::cerr, standard_style(options.verbosity));
+int describe_each(const std::vector<GivenFile>& models, const Options& options, Messages& messages,
+                  const Describe& describe) {
     int code = 0;
-    const std::vector<GivenFile> models = given_models(options.files, messages);
     // What is printed to a terminal shows how far it is by itself.
     const bool shows_progress = models.size() > 1 && !platform::is_terminal(platform::Stream::output);
     int done = 0;
@@ -228,20 +232,33 @@ int describe_each(const Options& options, const Describe& describe) {
 } // namespace
 
 int run_info(const Options& options) {
-    return describe_each(options, [&](const Document& document, int&) {
+    Messages messages(std::cerr, standard_style(options.verbosity));
+    const std::vector<GivenFile> models = given_models(options.files, messages);
+    return describe_each(models, options, messages, [&](const Document& document, int&) {
         return options.json ? dump(model_json(document)) : model_text(document);
     });
 }
 
 int run_check(const Options& options) {
-    return describe_each(options, [&](const Document& document, int& code) {
-        CheckReport report = check_document(document, document.skins);
-        if (!options.engines.empty())
-            ask_only(report, document, options.engines);
+    Messages messages(std::cerr, standard_style(options.verbosity));
+    const GivenFiles given = given_files(options.files);
+    int worst = 0;
+    for (const GivenArchive& archive : given.archives) {
+        const CheckReport report = check_archive(archive);
         if (check::count(report.findings).problems() > 0)
-            code = std::max(code, kProblems);
-        return options.json ? dump(check_json(document, report)) : check_text(document, report);
-    });
+            worst = kProblems;
+        std::cout << (options.json ? dump(check_json(archive, report)) : check_text(archive.path, report));
+    }
+    const int of_models =
+        describe_each(given.files, options, messages, [&](const Document& document, int& code) {
+            CheckReport report = check_document(document, document.skins);
+            if (!options.engines.empty())
+                ask_only(report, document, options.engines);
+            if (check::count(report.findings).problems() > 0)
+                code = std::max(code, kProblems);
+            return options.json ? dump(check_json(document, report)) : check_text(document.path, report);
+        });
+    return std::max(worst, of_models);
 }
 
 int run_render(const Options& options, Timings& timings) {

@@ -1,5 +1,6 @@
 #include "files/model_walk.h"
 
+#include "files/archive.h"
 #include "files/file_system.h"
 #include "files/folder_listing.h"
 #include "files/game.h"
@@ -84,6 +85,8 @@ class Walk {
                 add_problem({folder, listing.error().message});
             return;
         }
+        if (is_archive_name(folder.filename().string()) && !fs::is_directory(folder, error))
+            outcome.archives.push_back(folder);
         WalkedGame own;
         if (!is_layer)
             own.game = game_of_folder(folder, own.lookup);

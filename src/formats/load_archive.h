@@ -33,6 +33,7 @@ struct ArchiveEntry {
 // By name without regard to the case of ASCII letters. Every entry lies in the file, no two have the same
 // name, and none is the folder of another.
 struct Archive {
+    std::string_view format; // "pak", "zip" or "res"
     std::vector<ArchiveEntry> entries;
     Oddities warnings;
 };
