@@ -58,7 +58,7 @@ Result<Document> open_document(const std::filesystem::path& path, const std::fil
     ContentHash content;
     content.add(*bytes);
     const auto find_beside = [&](std::string_view name) -> std::optional<Bytes> {
-        const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
+        const std::filesystem::path folder = files::folder_of(path); // by which its listing is kept
         auto file = files::resolve_ignoring_case(folder, name);
         if (const auto place = files::place_in(game, path); !file && place)
             file = files::find_in_game(

@@ -55,13 +55,11 @@ Result<Bytes> read_standard_input() {
     return bytes;
 }
 
-// The archive at a path, or that which holds the folder there.
-void add_archive(const std::filesystem::path& path, std::vector<GivenArchive>& out) {
+// The archive at a path; of a folder in an archive, that one if it is wanted.
+enum class OfFolder { its_archive, none };
+void add_archive(const std::filesystem::path& path, OfFolder of_folder, std::vector<GivenArchive>& out) {
     const Result<files::OpenArchive> opened = files::open_archive(files::place_on_disk(path));
-    const bool is_known = !opened || std::any_of(out.begin(), out.end(), [&](const GivenArchive& archive) {
-        return archive.path == opened->path;
-    });
-    if (!is_known)
+    if (opened && (opened->folder.empty() || of_folder == OfFolder::its_archive))
         out.push_back({opened->path, opened->archive->format, opened->archive->warnings});
 }
 
@@ -120,9 +118,9 @@ void expand(const std::filesystem::path& folder, GivenFiles& out) {
     const files::Game game = files::game_of_folder(folder, lookup);
     Walked walked = walk_folder(folder, game);
     if (is_archived(files::place_on_disk(folder)))
-        add_archive(folder, out.archives);
+        add_archive(folder, OfFolder::its_archive, out.archives);
     for (const std::filesystem::path& archive : walked.archives)
-        add_archive(archive, out.archives);
+        add_archive(archive, OfFolder::none, out.archives);
     // Of a game's players also what its other layers have of them.
     if (const auto players = files::game_models_in(folder, lookup); game.layers.empty() && !players.empty()) {
         walked.models.clear();

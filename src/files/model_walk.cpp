@@ -85,7 +85,7 @@ class Walk {
                 add_problem({folder, listing.error().message});
             return;
         }
-        if (is_archive_name(folder.filename().string()) && !fs::is_directory(folder, error))
+        if (depth > 0 && is_archive_name(folder.filename().string()) && !fs::is_directory(folder, error))
             outcome.archives.push_back(folder);
         WalkedGame own;
         if (!is_layer)

@@ -39,7 +39,7 @@ struct WalkOutcome {
     std::vector<WalkProblem> problems; // folders and archives below the root that cannot be read
     std::size_t problem_count = 0;
     std::vector<std::filesystem::path>
-        archives; // that were entered, by their names: folders in archives may be called like one
+        archives; // below the root, by their names: folders in archives may be called like one
 };
 
 // `take` gets the models of one folder after the other, in natural order, and returns whether the walk goes
