@@ -5,6 +5,8 @@
 #include "app/model_info.h"
 #include "app/options.h"
 #include "app/subcommands.h"
+#include "core/utf8.h"
+#include "pak_writer.h"
 #include "res_writer.h"
 #include "support/md2_fixture.h"
 #include "support/temp_folder.h"
@@ -247,6 +249,39 @@ TEST(Output, PathsAreThoseWithinTheFolderOrTheArchive) {
                                                "deep/er/c", "a", "d.tar"}));
 }
 
+TEST(Output, AFolderMeansAllBelowItAndWhatCannotBeReadIsToldLast) {
+    const test::TempFolder folder;
+    std::vector<tools::PakSourceEntry> many(12000);
+    for (std::size_t i = 0; i < many.size(); ++i)
+        many[i].name = "progs/" + std::to_string(i) + ".mdl";
+    folder.write("tree/a.mdl", "");
+    folder.write("tree/sub/b.mdl", "");
+    folder.write("tree/sub/1/2/3/4/5/6/7/8/deep.md2", "");
+    folder.write("tree/sub/many.pak", tools::write_pak(many));
+    folder.write("tree/bad.pk3", "no archive");
+    const std::vector<GivenFile> given = expand_folders({folder / "tree"}).files;
+    ASSERT_EQ(given.size(), 12004U);
+    EXPECT_EQ(given[0].name, "a");
+    EXPECT_TRUE(std::all_of(given.begin(), given.end() - 1,
+                            [](const GivenFile& file) { return file.error.empty(); }));
+    EXPECT_EQ(given.back().path, folder / "tree/bad.pk3");
+    EXPECT_TRUE(given.back().error.starts_with((folder / "tree/bad.pk3").string() + ": "))
+        << given.back().error;
+}
+
+TEST(Output, AFolderThatIsTooDeepToBeWalkedIsNotCleanEither) {
+    const test::TempFolder folder;
+    std::string deep = "tree";
+    for (int i = 0; i < 40; ++i)
+        deep += "/x";
+    folder.write("tree/a.mdl", "");
+    folder.write(deep + "/b.mdl", "");
+    const std::vector<GivenFile> given = expand_folders({folder / "tree"}).files;
+    ASSERT_EQ(given.size(), 2U);
+    EXPECT_EQ(given[1].path, folder / "tree");
+    EXPECT_NE(given[1].error.find("not all of it was looked through"), std::string::npos);
+}
+
 TEST(Output, AThumbnailOfAnArchiveIsThatOfItsFirstModel) {
     const test::TempFolder folder;
     const Bytes good = tools::write_md2(test::octahedron());
@@ -346,6 +381,19 @@ TEST(Messages, QuietLetsErrorsThroughAlone) {
     EXPECT_EQ(said(Verbosity::quiet), "tris: e\n");
     EXPECT_EQ(said(Verbosity::normal), "tris: e\ntris: warning: w\ntris: note: n\ntris: s\n");
     EXPECT_EQ(said(Verbosity::verbose), "tris: e\ntris: warning: w\ntris: note: n\ntris: s\ntris: d\n");
+}
+
+TEST(Messages, TerminalsGetNoControlCharactersOfFiles) {
+    EXPECT_EQ(printable("a\x1b[2Jb\r\x7f\n\tc"), "a\\x1b[2Jb\\x0d\\x7f\n\tc");
+    EXPECT_EQ(printable("a\nb", ""), "a\\x0ab");
+    EXPECT_EQ(printable(std::string_view("\0", 1)), "\\x00");
+    EXPECT_EQ(printable("\xc2\x9b"
+                        "2J \xc2\xa0 \x9b \xc2"),
+              "\\x9b2J \xc2\xa0 \\x9b \xc2");
+    EXPECT_EQ(printable("модель λ 🙂"), "модель λ 🙂");
+    std::ostringstream out;
+    Messages(out, {Verbosity::normal, false, 0}).error("bad\x1b[31m.md2: no");
+    EXPECT_EQ(out.str(), "tris: bad\\x1b[31m.md2: no\n");
 }
 
 TEST(Messages, TheBarIsNeverInTheWay) {
@@ -547,8 +595,11 @@ TEST(Info, AnArchiveOrAFolderMeansEveryModelInIt) {
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     EXPECT_EQ(run_info(options), 2);
-    EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+    const std::string warning =
+        "tris: warning: " + res.string() + ": \"../d.md2\" leads out of the archive and is left out\n";
+    const std::string warned = testing::internal::GetCapturedStderr();
     std::istringstream lines(testing::internal::GetCapturedStdout());
+    EXPECT_EQ(warned, warning);
     std::vector<nlohmann::json> objects;
     for (std::string line; std::getline(lines, line);)
         objects.push_back(nlohmann::json::parse(line));
@@ -568,8 +619,7 @@ TEST(Info, AnArchiveOrAFolderMeansEveryModelInIt) {
     testing::internal::CaptureStderr();
     EXPECT_EQ(run_info(options), 2);
     (void)testing::internal::GetCapturedStdout();
-    EXPECT_EQ(testing::internal::GetCapturedStderr(),
-              "tris: warning: " + res.string() + ": \"../d.md2\" leads out of the archive and is left out\n");
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), warning);
 }
 
 TEST(Document, AFileInAnArchiveIsKnownByTheArchiveAndItsName) {

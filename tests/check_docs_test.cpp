@@ -94,7 +94,7 @@ TEST_F(CheckReportTest, TextNamesIdPlaceAdviceAndEngines) {
     const std::size_t size = file.size();
     file.resize(size + 1);
     const Document document = open("a.md2", file);
-    const std::string text = check_text(document, check_document(document, document.skins));
+    const std::string text = check_text(document.path, check_document(document, document.skins));
     EXPECT_NE(text.find("a.md2: 2 warnings\n"), std::string::npos) << text;
     EXPECT_NE(
         text.find("  warning md2.trailing-bytes: 1 byte follows the stated end of the file\n          at 0x"),

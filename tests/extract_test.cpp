@@ -162,6 +162,9 @@ TEST(Extract, FilesThatBelongToAModelGoUnderTheirOwnNames) {
     EXPECT_EQ(name_to_extract(folder / "game", folder / "game/models/a.pcx"), "models/a.pcx");
     EXPECT_EQ(name_to_extract(folder / "game/models", folder / "game/models/../models/a.pcx"), "a.pcx");
     EXPECT_EQ(name_to_extract(folder / "game/models", folder.write("game/b.pcx", "b")), "b.pcx");
+    EXPECT_EQ(name_to_extract(folder / "game/models", folder / "game/b.pcx", "textures/b"),
+              "textures/b/b.pcx");
+    EXPECT_EQ(name_to_extract(folder / "game", folder / "game/models/a.pcx", "elsewhere"), "models/a.pcx");
     EXPECT_EQ(name_to_extract(folder / "game", folder.write("q2/baseq2/players/male/grunt.pcx", "c")),
               "players/male/grunt.pcx");
 }

@@ -125,6 +125,7 @@ u32() { printf "\\x$(printf %02x $(($1 & 255)))\\x$(printf %02x $(($1 >> 8 & 255
 make_pak() { # ARCHIVE NAME FILE...
     local archive=$1 at=12 body=$work/body directory=$work/directory
     shift
+    local LC_ALL=C # lengths are bytes
     : >"$body" && : >"$directory"
     while [ $# -gt 0 ]; do
         { printf '%s' "$1"; head -c $((56 - ${#1})) /dev/zero; u32 $at; u32 "$(stat -Lc %s "$2")"; } >>"$directory"
@@ -159,6 +160,10 @@ code=0; "$tris" extract pak0.pak 'READ*' 'progs' -o all 2>log || code=$?
 "$tris" extract pak0.pak tris.md2 -o worn --with-skins 2>log || fail "$(cat log)"
 "$tris" render worn/players/bramble/tris.md2 -o worn.png --size 64x64
 cmp loose.png worn.png || fail "it came without its skin: $(find worn)"
+# Two files of one name are not both written, and that is told.
+mkdir two && cp pak0.pak two && make_pak two/pak1.pak players/bramble/ember.png "$bramble/frost.png"
+code=0; "$tris" extract two/pak0.pak -o both --with-skins 2>log || code=$?
+[ "$code" -eq 1 ] && grep -q "^tris: .*/two/pak1.pak/players/bramble/ember.png: is left out" log || fail "two skins of one name: $code, $(cat log)"
 mkdir outside linked && ln -s ../outside linked/players
 code=0; "$tris" extract pak0.pak players -o linked 2>log || code=$?
 [ "$code" -eq 1 ] && [ -z "$(ls outside)" ] && grep -q "linked/players: is a link" log || fail "through a link: $code, $(cat log)"
@@ -176,11 +181,75 @@ head -c 100 pak0.pak >cut.pak
 code=0; "$tris" info cut.pak 2>log || code=$?
 [ "$code" -eq 2 ] && grep -q "cut.pak: 0x4: offset of the PAK directory is" log || fail "a PAK cut short: $code, $(cat log)"
 
+# A folder is clean when all below it could be looked at, and is.
+mkdir -p tree/sub/locked && cp "$samples/progs/brazier.mdl" tree/a.mdl && "$tris" check tree >checked || fail "$(cat checked)"
+cp bad.md2 tree/sub/b.md2
+code=0; "$tris" check tree >checked 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q "tree/sub/b.md2: 0x0" log || fail "a bad file deep in a folder: $code, $(cat log)"
+rm tree/sub/b.md2; cp cut.pak tree/sub
+code=0; "$tris" check --json tree >checked 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q '^{"file":"tree/sub/cut.pak","error":' checked || fail "a bad archive in a folder: $code, $(cat checked)"
+rm tree/sub/cut.pak; cp "$model" tree/sub/locked
+as_nobody() { if [ "$(id -u)" -eq 0 ]; then setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; else "$@"; fi; }
+chmod 755 . && chmod 0 tree/sub/locked
+if command -v setpriv >/dev/null && as_nobody "$tris" info tree/a.mdl >/dev/null 2>&1; then
+    for command in "info tree" "check tree/sub/locked" "extract tree --list" "extract tree/sub/locked --list"; do
+        # shellcheck disable=SC2086 # several words on purpose
+        code=0; as_nobody "$tris" $command >listed 2>log || code=$?
+        [ "$code" -eq 2 ] && grep -q "^tris: tree/sub/locked: Permission denied" log || fail "$command: $code, $(cat log)"
+    done
+fi
+chmod 755 tree/sub/locked
+
+# What a file is called or says reaches no terminal as it is.
+odd_name=$(printf 'odd\033[31m\302\2332J.mdl') && cp "$samples/progs/brazier.mdl" "$odd_name"
+LC_ALL=C sed "s|bramble/ember|bramble/\x1b[31m|g" "$model" >says.md2
+make_pak odd.pak "$(printf 'b\302\233.md2')" bad.md2
+for command in info check; do "$tris" $command "$odd_name" says.md2 odd.pak nowhere"$odd_name" || true; done >listed 2>&1
+"$tris" extract odd.pak --list >>listed 2>&1
+grep -qF 'odd\x1b[31m\x9b2J.mdl' listed && grep -qx 'b\\x9b.md2' listed && grep -qF 'bramble/\x1b[31m' listed || fail "control characters are not told: $(cat -v listed)"
+if LC_ALL=C grep -q "$(printf '[\033\233]')" listed; then fail "control characters on the terminal: $(cat -v listed)"; fi
+
+# Paths begin as they were typed, in games too.
+mkdir -p g/id1/progs g/mod/players/x && cp "$samples/progs/brazier.mdl" g/id1/progs/fire.mdl
+make_pak g/id1/pak0.pak players/x/tris.md2 "$model"
+[ "$("$tris" info g/id1 | grep '^[^ ]' | tr '\n' ' ')" = "g/id1/pak0.pak/players/x/tris.md2 g/id1/progs/fire.mdl " ] || fail "$("$tris" info g/id1)"
+"$tris" info --json g/mod/players/x | grep -q '^{"file":"g/id1/pak0.pak/players/x/tris.md2"' || fail "$("$tris" info --json g/mod/players/x)"
+(cd g/mod && "$tris" info --json players/x ./players/../players/ | grep -c '^{"file":"../id1/pak0.pak/players/x/tris.md2"' | grep -qx 2) || fail "a relative path in a game"
+
+# What is odd about an archive is a finding, too, wherever it lies.
+mkdir -p odd_paks/x && make_pak odd_paks/x/twice.pak a.mdl "$samples/progs/brazier.mdl" a.mdl "$samples/progs/brazier.mdl"
+for given in odd_paks odd_paks/x/twice.pak; do
+    code=0; "$tris" check --json $given >checked 2>log || code=$?
+    [ "$code" -eq 1 ] && [ ! -s log ] && [ "$(wc -l <checked)" -eq 2 ] || fail "check of an odd archive: $code, $(cut -c 1-300 checked log)"
+    grep -q '^{"file":"odd_paks/x/twice.pak","format":"pak","errors":0,"warnings":1,.*"id":"pak.name-repeated"' checked || fail "$(cut -c 1-300 checked)"
+done
+"$tris" check odd_paks/x/twice.pak >checked || true
+grep -q "^  warning pak.name-repeated: " checked || fail "$(cat checked)"
+
 cp "$model" precious.md2
 code=0; "$tris" render precious.md2 -o ./precious.md2 2>log || code=$?
 [ "$code" -eq 1 ] && cmp -s "$model" precious.md2 || fail "a picture replaced its model: $(cat log)"
 code=0; "$tris" render "$model" precious.md2 -o precious.md2 --sheet 2>log || code=$?
 [ "$code" -eq 1 ] && cmp -s "$model" precious.md2 || fail "a sheet replaced a model: $(cat log)"
+# The archive that a model lies in is such a file, too.
+cp pak0.pak precious.pak && ln precious.pak same.pak
+for command in "render precious.pak/progs/fire.mdl -o precious.pak" "render precious.pak -o ./precious.pak --sheet" \
+    "render $model --weapon precious.pak/progs/fire.mdl -o same.pak" "skin precious.pak/progs/fire.mdl -o same.pak"; do
+    # shellcheck disable=SC2086 # several words on purpose
+    code=0; "$tris" $command 2>log || code=$?
+    [ "$code" -eq 1 ] && cmp -s pak0.pak precious.pak && cmp -s pak0.pak same.pak || fail "$command: $code, $(cat log)"
+    grep -q "same.pak\|precious.pak: is read for the pictures" log || fail "$command: $(cat log)"
+done
+make_pak itself.pak readme.txt bad.md2 itself.pak bad.md2 z.txt bad.md2 && cp itself.pak before.pak
+code=0; "$tris" extract itself.pak -o . --force 2>log || code=$?
+[ "$code" -eq 1 ] && cmp -s itself.pak before.pak && [ -s z.txt ] || fail "an archive was extracted over itself: $code, $(cat log)"
+# Looking at what is read takes one look for each model, not one for each two.
+if command -v strace >/dev/null; then
+    mkdir many && for i in $(seq 100); do cp bad.md2 "many/$i.md2"; done
+    strace -f -c -e trace=stat,newfstatat,statx,lstat -o stats "$tris" skin many -o 'no/{stem}.png' 2>/dev/null || true
+    [ "$(awk '$NF == "total" { print $4 }' stats)" -lt 15000 ] || fail "too many looks at files: $(cat stats)"
+fi
 
 # Sheets, of clips and of models.
 "$tris" render "$model" -o clips.png --sheet --columns 4 --size 40x30 --gl-debug 2>log || fail "$(cat log)"

@@ -93,7 +93,7 @@ TEST(ModelWalk, ABrokenArchiveIsAProblemAndTheRestIsFound) {
     EXPECT_EQ(walked.places(), "good.md2 ");
     EXPECT_EQ(walked.outcome.problem_count, 12U);
     ASSERT_EQ(walked.outcome.problems.size(), 8U);
-    EXPECT_NE(walked.outcome.problems.front().find((folder / "bad0.res").string()), std::string::npos);
+    EXPECT_NE(walked.outcome.problems.front().text.find((folder / "bad0.res").string()), std::string::npos);
     EXPECT_FALSE(walked.outcome.ended_early);
 }
 

@@ -1,6 +1,8 @@
 // What a document knows of its game, and what `tris info` says of it.
 #include "app/document.h"
+#include "app/extract.h"
 #include "app/given_files.h"
+#include "app/model_check.h"
 #include "app/model_info.h"
 #include "pak_writer.h"
 #include "support/image_builder.h"
@@ -11,6 +13,8 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace tris::app {
 namespace {
@@ -134,6 +138,68 @@ TEST(Surroundings, APaletteMayBeAPictures) {
                       "pak0.pak"});
 }
 
+// What a mod adds to a player of its base is the player's when it is looked at from the mod.
+TEST(Surroundings, APlayerSeenFromAModWearsAndHoldsWhatTheModHas) {
+    const TempFolder root;
+    root.write("baseq2/pak0.pak", tools::write_pak({{"players/ogre/tris.md2", model_naming({})},
+                                                    {"players/ogre/grunt.pcx", picture()},
+                                                    {"players/ogre/grunt_i.pcx", picture()},
+                                                    {"pics/colormap.pcx", picture()}}));
+    root.write("mymod/players/ogre/grunt.pcx", picture());
+    root.write("mymod/players/ogre/nice.pcx", picture());
+    root.write("mymod/players/ogre/nice_i.pcx", picture());
+    root.write("mymod/players/ogre/w_bfg.md2", model_naming({}));
+    const std::vector<GivenFile> given = expand_folders({root / "mymod/players/ogre"}).files;
+    ASSERT_EQ(given.size(), 1U);
+    EXPECT_EQ(given[0].path, root / "baseq2/pak0.pak/players/ogre/tris.md2");
+    const Result<Document> document = open_given(given[0]);
+    ASSERT_TRUE(document);
+    Strings told;
+    for (const SkinChoice& skin : document->skins)
+        told.push_back(skin.told);
+    EXPECT_EQ(told,
+              (Strings{"players/ogre/grunt.pcx, loose in mymod", "players/ogre/nice.pcx, loose in mymod"}));
+    EXPECT_EQ(document->weapons_told, Strings{"players/ogre/w_bfg.md2, loose in mymod"});
+    EXPECT_EQ(document->in_game->from, "baseq2/pak0.pak");
+    // Of the base alone it is another document.
+    DocumentCache kept(1U << 20U);
+    kept.put(std::make_shared<const Document>(*document));
+    EXPECT_NE(kept.find(given[0].path, given[0].seen_from), nullptr);
+    EXPECT_EQ(kept.find(given[0].path), nullptr);
+}
+
+TEST(Surroundings, ACheckKnowsThePaletteOfTheGame) {
+    const TempFolder root;
+    Bytes colormap = picture();
+    colormap.back() = ~colormap.back();
+    root.write("baseq2/pak0.pak", tools::write_pak({{"pics/colormap.pcx", colormap}}));
+    root.write("baseq2/models/a.pcx", picture());
+    const Result<Document> document =
+        open_document(root.write("baseq2/models/a.md2", model_naming({"models/a.pcx"})));
+    ASSERT_TRUE(document);
+    const std::vector<check::Finding> findings = check_document(*document, document->skins).findings;
+    EXPECT_TRUE(std::any_of(findings.begin(), findings.end(), [](const check::Finding& finding) {
+        return finding.id == "skin.palette-differs";
+    }));
+}
+
+TEST(Surroundings, SkinsOfOneNameAreExtractedToWhereTheirModelsNameThem) {
+    const TempFolder root;
+    for (const std::string name : {"a", "b"}) {
+        root.write("models/" + name + "/tris.md2", model_naming({"textures/" + name + "/skin.tga"}));
+        root.write("textures/" + name + "/skin.tga", name);
+    }
+    Result<files::ExtractList> list = files::files_to_extract(root / "models");
+    ASSERT_TRUE(list);
+    std::vector<Message> said;
+    add_files_of_models(root / "models", *list, said);
+    Strings names;
+    for (const files::FileToExtract& file : list->files)
+        names.push_back(file.name);
+    EXPECT_EQ(names, (Strings{"a/tris.md2", "b/tris.md2", "textures/a/skin.tga", "textures/b/skin.tga"}));
+    EXPECT_TRUE(said.empty());
+}
+
 TEST(Surroundings, AGameFolderMeansEachOfItsModelsOnce) {
     const TempFolder root;
     const Bytes model = model_naming({});
@@ -146,10 +212,9 @@ TEST(Surroundings, AGameFolderMeansEachOfItsModelsOnce) {
     for (const GivenFile& file : given.files)
         names.push_back(file.name + " " + file.path.lexically_relative(root.path()).string());
     EXPECT_EQ(names, (Strings{"c baseq2/c.md2", "models/a baseq2/pak1.pak/models/a.md2",
-                              "models/b baseq2/pak0.pak/models/b.md2"}));
-    ASSERT_EQ(given.warnings.size(), 1U);
-    EXPECT_TRUE(given.warnings[0].starts_with((root / "baseq2/pak2.pak").string() + ": "))
-        << given.warnings[0];
+                              "models/b baseq2/pak0.pak/models/b.md2", " baseq2/pak2.pak"}));
+    EXPECT_TRUE(given.files.back().error.starts_with((root / "baseq2/pak2.pak").string() + ": "))
+        << given.files.back().error;
     // An archive that is named alone is that archive.
     EXPECT_EQ(expand_folders({root / "baseq2/pak0.pak"}).files.size(), 2U);
 }

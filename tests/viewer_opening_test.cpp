@@ -208,6 +208,26 @@ TEST_F(Opening, FoldersAmongOthersOpenTheirModelsAndOneWithoutSaysSo) {
     EXPECT_FALSE(viewer().gallery.view.shown);
 }
 
+TEST_F(Opening, APlayerOfTheBaseStaysSeenFromTheMod) {
+    const Bytes model = tools::write_md2(octahedron());
+    folder.write("baseq2/pak0.pak", tools::write_pak({{"players/x/tris.md2", model}}));
+    folder.write("mymod/players/x/w_bfg.md2", model);
+    const auto other = write_model("c.md2");
+    app::open_paths(viewer(), {other, folder / "mymod/players/x"});
+    settle();
+    EXPECT_EQ(open_name(), "c.md2");
+    walk(1);
+    EXPECT_EQ(open_name(), "tris.md2");
+    EXPECT_EQ(viewer().document->weapons.size(), 1U);
+    app::reload(viewer());
+    settle();
+    EXPECT_EQ(viewer().document->weapons.size(), 1U);
+    app::open_paths(viewer(), {folder / "baseq2/pak0.pak/players/x/tris.md2"});
+    settle();
+    EXPECT_EQ(open_name(), "tris.md2");
+    EXPECT_TRUE(viewer().document->weapons.empty());
+}
+
 TEST_F(Opening, WhatWasPausedByHandStaysPausedAndWhatEndedPlays) {
     const auto a = write_model("a.md2");
     const auto b = write_model("b.md2");

@@ -22,7 +22,7 @@ double milliseconds_since(Clock::time_point start) {
 
 LoadedModel load(const GivenFile& model, const PictureOptions& options) {
     const Clock::time_point start = Clock::now();
-    LoadedModel out{model.error.empty() ? open_given(model.path) : Error{model.error}, {}, 0.0};
+    LoadedModel out{open_given(model), {}, 0.0};
     if (out.document)
         out.skin = prepare_skin(*out.document, options);
     out.milliseconds = milliseconds_since(start);

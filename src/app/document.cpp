@@ -43,13 +43,13 @@ std::string file_key(const std::filesystem::path& path) {
     return key;
 }
 
-Result<Document> open_document(const std::filesystem::path& path) {
+Result<Document> open_document(const std::filesystem::path& path, const std::filesystem::path& seen_from) {
     const auto start = std::chrono::steady_clock::now();
     // Before the bytes: a file that is saved meanwhile is then read again, never taken for the new one.
     std::string source = file_key(path);
     std::vector<std::filesystem::path> companions;
     files::Lookup lookup;
-    const files::Game game = files::game_around(path, lookup);
+    const files::Game game = game_seen(path, seen_from, lookup);
     const std::vector<std::filesystem::path> places = places_around(path, game, lookup);
     const std::string surroundings = key_of(places);
     const Result<Bytes> bytes = files::read(path);
@@ -58,7 +58,7 @@ Result<Document> open_document(const std::filesystem::path& path) {
     ContentHash content;
     content.add(*bytes);
     const auto find_beside = [&](std::string_view name) -> std::optional<Bytes> {
-        const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
+        const std::filesystem::path folder = files::folder_of(path); // by which its listing is kept
         auto file = files::resolve_ignoring_case(folder, name);
         if (const auto place = files::place_in(game, path); !file && place)
             file = files::find_in_game(
@@ -75,6 +75,7 @@ Result<Document> open_document(const std::filesystem::path& path) {
         return model.error();
     Document document;
     document.path = path;
+    document.seen_from = seen_from;
     document.disk_file = files::disk_file(path);
     document.companions = std::move(companions);
     document.source = std::move(source);
@@ -129,9 +130,11 @@ std::size_t memory_bytes(const Document& document) {
     return bytes;
 }
 
-std::shared_ptr<const Document> DocumentCache::find(const std::filesystem::path& path) {
+std::shared_ptr<const Document> DocumentCache::find(const std::filesystem::path& path,
+                                                    const std::filesystem::path& seen_from) {
     std::shared_ptr<const Document> document = cache_.find(place_of(path));
-    return document != nullptr && is_current(*document) ? document : nullptr;
+    return document != nullptr && document->seen_from == seen_from && is_current(*document) ? document
+                                                                                            : nullptr;
 }
 
 void DocumentCache::put(const std::shared_ptr<const Document>& document) {

@@ -46,6 +46,7 @@ struct InGame {
 
 struct Document {
     std::filesystem::path path;
+    std::filesystem::path seen_from; // the folder whose game is around it; empty: that which it lies in
     std::filesystem::path disk_file; // what is to be watched: the file itself, or the archive that it is in
     std::vector<std::filesystem::path> companions; // what it was asked for besides, there or not
     std::string source;  // file_key of all these when they were read: a changed file is another source
@@ -70,8 +71,10 @@ class DocumentCache {
   public:
     explicit DocumentCache(std::size_t budget_bytes) : cache_(budget_bytes) {}
 
-    // What is kept of a file, if neither it nor its companions nor its folder has changed since; else null.
-    std::shared_ptr<const Document> find(const std::filesystem::path& path);
+    // What is kept of a file, seen from that folder, if neither it nor its companions nor its folder has
+    // changed since; else null.
+    std::shared_ptr<const Document> find(const std::filesystem::path& path,
+                                         const std::filesystem::path& seen_from = {});
     void put(const std::shared_ptr<const Document>& document);
 
     std::size_t used_bytes() const { return cache_.used_bytes(); }
@@ -92,7 +95,9 @@ std::size_t memory_bytes(const Document& document);
 // latter two are the archive's.
 std::string file_key(const std::filesystem::path& path);
 
-Result<Document> open_document(const std::filesystem::path& path);
+// A mod's folder shows models of its base: seen from there they have what the mod adds to them.
+Result<Document> open_document(const std::filesystem::path& path,
+                               const std::filesystem::path& seen_from = {});
 
 // A model that lies in no folder: there is nothing beside it to find.
 Result<Document> document_of_bytes(ByteView bytes, const std::string& name);

@@ -2,13 +2,15 @@
 
 #include "app/batch.h"
 #include "core/text.h"
+#include "files/file_part.h"
 #include "files/file_system.h"
 #include "files/game.h"
 #include "files/model_search.h"
+#include "files/skin_search.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace tris::app {
@@ -30,26 +32,46 @@ int exit_code(const ExtractTally& tally) {
     return tally.unwritten > 0 || tally.there > 0 ? kCannotWrite : 0;
 }
 
-std::vector<std::filesystem::path> files_of_model(const Document& document) {
-    std::vector<std::filesystem::path> found;
+namespace {
+
+// The files of a list by the names under which they go.
+using Names = std::map<std::string, std::filesystem::path>;
+
+void add_needed(const NeededFile& needed, const std::filesystem::path& root, files::ExtractList& list,
+                Names& names, std::vector<Message>& said) {
+    const std::string name =
+        files::name_to_extract(root, needed.path, files::folder_of_skin_name(needed.written));
+    const auto [at, is_new] = names.emplace(name, needed.path);
+    if (is_new)
+        list.files.push_back({needed.path, name, 0, nullptr});
+    else if (!files::is_same_file(at->second, needed.path))
+        said.push_back({MessageKind::error, needed.path.string() + ": is left out, as it would be " + name +
+                                                ", which is " + at->second.string() + " already"});
+}
+
+} // namespace
+
+std::vector<NeededFile> files_of_model(const Document& document) {
+    std::vector<NeededFile> found;
     for (const std::filesystem::path& companion : document.companions)
         if (files::kind_of_path(companion) == files::PathKind::file)
-            found.push_back(companion);
+            found.push_back({companion, {}});
     const auto is_named = [](const SkinChoice& skin) { return !skin.path.empty() && skin.name_index >= 0; };
     for (const SkinChoice& skin : document.skins)
         if (is_named(skin))
-            found.push_back(skin.path);
+            found.push_back(
+                {skin.path, document.model.skin_names[static_cast<std::size_t>(skin.name_index)]});
     const bool any_named = std::any_of(document.skins.begin(), document.skins.end(), is_named);
     if (!any_named && !document.skins.empty() && !document.skins.front().path.empty())
-        found.push_back(document.skins.front().path);
+        found.push_back({document.skins.front().path, {}});
     return found;
 }
 
 void add_files_of_models(const std::filesystem::path& root, files::ExtractList& list,
                          std::vector<Message>& said) {
-    std::set<std::string> names;
+    Names names;
     for (const files::FileToExtract& file : list.files)
-        names.insert(file.name);
+        names.emplace(file.name, file.path);
     const std::size_t count = list.files.size();
     for (std::size_t i = 0; i < count; ++i) {
         const std::filesystem::path path = list.files[i].path;
@@ -61,11 +83,8 @@ void add_files_of_models(const std::filesystem::path& root, files::ExtractList& 
                 {MessageKind::note, "without skins, as it cannot be read: " + document.error().message});
             continue;
         }
-        for (const std::filesystem::path& needed : files_of_model(*document)) {
-            std::string name = files::name_to_extract(root, needed);
-            if (names.insert(name).second)
-                list.files.push_back({needed, std::move(name), 0, nullptr});
-        }
+        for (const NeededFile& needed : files_of_model(*document))
+            add_needed(needed, root, list, names, said);
         for (const std::string& missing : document->missing_skins)
             said.push_back({MessageKind::note, path.string() + ": its skin " + missing + " was not found"});
     }
@@ -73,22 +92,17 @@ void add_files_of_models(const std::filesystem::path& root, files::ExtractList& 
         files::agree_on_folders(list);
 }
 
-files::ExtractList list_of_model(const Document& document) {
+files::ExtractList list_of_model(const Document& document, std::vector<Message>& said) {
     files::Lookup lookup;
     const files::Game game = files::game_around(document.path, lookup);
     const std::optional<files::GamePlace> place = files::place_in(game, document.path);
     const std::filesystem::path root =
         place ? game.layers[place->layer].place : files::folder_of(document.path);
     files::ExtractList list;
-    std::set<std::string> names;
-    const auto add = [&](const std::filesystem::path& path) {
-        std::string name = files::name_to_extract(root, path);
-        if (names.insert(name).second)
-            list.files.push_back({path, std::move(name), 0, nullptr});
-    };
-    add(document.path);
-    for (const std::filesystem::path& needed : files_of_model(document))
-        add(needed);
+    Names names;
+    add_needed({document.path, {}}, root, list, names, said);
+    for (const NeededFile& needed : files_of_model(document))
+        add_needed(needed, root, list, names, said);
     if (!files::place_on_disk(document.path).inside.empty())
         files::agree_on_folders(list);
     return list;
@@ -96,11 +110,21 @@ files::ExtractList list_of_model(const Document& document) {
 
 namespace {
 
+// Whether a file is the other, or the archive that the other lies in.
+bool is_read_from(const std::filesystem::path& target, const std::filesystem::path& file) {
+    const std::string there = files::file_identity(target);
+    return !there.empty() && there == files::file_identity(files::place_on_disk(file).file);
+}
+
 // Counts what came of it, and says so.
 Message extract_file(const files::ExtractList& list, const files::FileToExtract& file,
                      const std::filesystem::path& folder, files::IfThere if_there, ExtractTally& tally) {
     const std::filesystem::path target = folder / file.name;
     Result<files::Fate> fate = files::Fate::was_there;
+    if (if_there == files::IfThere::replace && is_read_from(target, file.path)) {
+        ++tally.there;
+        return {MessageKind::error, target.string() + ": is what is read, and was kept"};
+    }
     // What is there is not worth reading; writing looks again.
     if (if_there == files::IfThere::replace || !files::is_there_below(folder, file.name)) {
         const Result<Bytes> bytes = files::read(list, file);

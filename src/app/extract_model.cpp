@@ -27,13 +27,16 @@ struct Outcome {
 // Runs in the background.
 Outcome write_model(const Document& document, const std::filesystem::path& folder) {
     Outcome outcome;
-    outcome.tally = extract_files(
-        list_of_model(document), folder, files::IfThere::keep,
-        [&](const Message& message) {
-            if (message.kind == MessageKind::error && outcome.error.empty())
-                outcome.error = message.text;
-        },
-        [](int, int) {});
+    const auto keep_first_error = [&](const Message& message) {
+        if (message.kind == MessageKind::error && outcome.error.empty())
+            outcome.error = message.text;
+    };
+    std::vector<Message> left_out;
+    const files::ExtractList list = list_of_model(document, left_out);
+    for (const Message& message : left_out)
+        keep_first_error(message);
+    outcome.tally = extract_files(list, folder, files::IfThere::keep, keep_first_error, [](int, int) {});
+    outcome.tally.unwritten += static_cast<int>(left_out.size());
     return outcome;
 }
 

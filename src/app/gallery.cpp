@@ -30,10 +30,8 @@ std::filesystem::path whole_path(const std::filesystem::path& path) {
 // The part for the walking thread.
 void walk_into(WalkFeed& feed, const std::filesystem::path& root, const std::function<void()>& wake) {
     const Result<std::vector<std::string>> warnings = look_into_folder(root);
-    const Result<files::Listing> listing =
-        warnings ? files::list_for_browser(root) : Result<files::Listing>(warnings.error());
     files::WalkOutcome outcome;
-    if (listing) {
+    if (warnings) {
         outcome = files::walk_models(root, [&](std::vector<files::FoundModel> found) {
             if (found.empty())
                 return !feed.called_off;
@@ -51,8 +49,8 @@ void walk_into(WalkFeed& feed, const std::filesystem::path& root, const std::fun
     const std::lock_guard lock(feed.mutex);
     if (warnings)
         feed.warnings = *warnings;
-    if (!listing)
-        feed.error = listing.error().message;
+    else
+        feed.error = warnings.error().message;
     feed.outcome = std::move(outcome);
     feed.finished = true;
 }
@@ -148,13 +146,14 @@ void add_waiting(Gallery& gallery) {
 }
 
 void tell_problems(Viewer& viewer, const WalkFeed& feed) {
-    const auto tell = [&](const std::vector<std::string>& lines, std::size_t count) {
-        if (!lines.empty())
-            notify(viewer, ui::NoticeKind::info,
-                   lines.front() + (count > 1 ? " (and " + std::to_string(count - 1) + " more)" : ""));
+    const auto tell = [&](const std::string& first, std::size_t count) {
+        notify(viewer, ui::NoticeKind::info,
+               first + (count > 1 ? " (and " + std::to_string(count - 1) + " more)" : ""));
     };
-    tell(feed.warnings, feed.warnings.size());
-    tell(feed.outcome.problems, feed.outcome.problem_count);
+    if (!feed.warnings.empty())
+        tell(feed.warnings.front(), feed.warnings.size());
+    if (!feed.outcome.problems.empty())
+        tell(feed.outcome.problems.front().text, feed.outcome.problem_count);
     if (feed.outcome.ended_early)
         notify(viewer, ui::NoticeKind::info,
                viewer.gallery.root.string() +
@@ -173,6 +172,7 @@ void finish_walk(Viewer& viewer) {
         return;
     if (!walk.waiting.empty()) {
         viewer.playlist.clear();
+        viewer.seen_from.clear();
         open_model(viewer, walk.waiting.front().path, Arrival::fresh);
         return;
     }
@@ -325,6 +325,7 @@ void open_selected(Viewer& viewer) {
     if (!gallery.view.shown || gallery.view.selected < 0)
         return;
     viewer.playlist.clear();
+    viewer.seen_from.clear();
     for (const int cell : gallery.view.listed)
         viewer.playlist.push_back(gallery.models[static_cast<std::size_t>(cell)].path);
     ++viewer.choices;

@@ -2,11 +2,15 @@
 
 #include "files/archive.h"
 #include "files/file_system.h"
+#include "files/folder_listing.h"
 #include "files/game_walk.h"
 #include "files/model_search.h"
+#include "files/model_walk.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
+#include <limits>
 #include <system_error>
 #include <utility>
 
@@ -37,13 +41,6 @@ std::string without_extension(std::filesystem::path path) {
     return path.replace_extension().generic_string();
 }
 
-// The model's path from the folder on, which is how it was found.
-std::string name_within(const std::filesystem::path& folder, const std::filesystem::path& model) {
-    const std::filesystem::path relative = model.lexically_relative(folder);
-    const bool inside = !relative.empty() && *relative.begin() != "..";
-    return without_extension(inside ? relative : model.filename());
-}
-
 Result<Bytes> read_standard_input() {
     Bytes bytes;
     std::array<std::byte, 65536> part{};
@@ -58,51 +55,107 @@ Result<Bytes> read_standard_input() {
     return bytes;
 }
 
-// What was tolerated in the archives of a game, and which of them cannot be read.
-void warn_of_archives(const files::Game& game, GivenFiles& out) {
-    for (const files::GameLayer& layer : game.layers) {
-        if (layer.archive.empty())
-            continue;
-        const Result<std::vector<std::string>> warnings =
-            files::archive_warnings(files::place_on_disk(layer.place));
-        if (!warnings)
-            out.warnings.push_back(warnings.error().message);
-        for (const std::string& warning : warnings ? *warnings : std::vector<std::string>{})
-            out.warnings.push_back(layer.place.string() + ": " + warning);
-    }
+// The archive at a path; of a folder in an archive, that one if it is wanted.
+enum class OfFolder { its_archive, none };
+void add_archive(const std::filesystem::path& path, OfFolder of_folder, std::vector<GivenArchive>& out) {
+    const Result<files::OpenArchive> opened = files::open_archive(files::place_on_disk(path));
+    if (opened && (opened->folder.empty() || of_folder == OfFolder::its_archive))
+        out.push_back({opened->path, opened->archive->format, opened->archive->warnings});
+}
+
+// What a game shows for a folder, by a path that begins as the folder does.
+std::filesystem::path path_as_typed(const std::filesystem::path& folder, const std::filesystem::path& path) {
+    std::error_code error;
+    const std::filesystem::path inside = path.lexically_relative(files::folder_of(folder / "any"));
+    if (!inside.empty() && *inside.begin() != "..")
+        return folder / inside;
+    return folder.is_absolute() ? path : path.lexically_proximate(std::filesystem::current_path(error));
+}
+
+struct Walked {
+    std::vector<GivenFile> models;
+    std::vector<GivenFile> problems;
+    std::vector<std::filesystem::path> archives;
+};
+
+// All models below a folder or an archive, and what hinders from seeing all.
+Walked walk_folder(const std::filesystem::path& folder, const files::Game& game) {
+    Walked walked;
+    files::WalkLimits limits;
+    limits.problems = std::numeric_limits<std::size_t>::max();
+    const auto take = [&](const std::vector<files::FoundModel>& found) {
+        for (const files::FoundModel& model : found) {
+            // In a game by their path there, by which no two are the same either.
+            const auto place = files::place_in(game, model.path);
+            walked.models.push_back({model.path, {}, without_extension(place ? place->path : model.place)});
+        }
+        return true;
+    };
+    files::WalkOutcome outcome = files::walk_models(folder, take, limits);
+    walked.archives = std::move(outcome.archives);
+    if (!game.layers.empty())
+        std::stable_sort(
+            walked.models.begin(), walked.models.end(),
+            [](const GivenFile& a, const GivenFile& b) { return files::comes_before(a.name, b.name); });
+    for (const files::WalkProblem& problem : outcome.problems)
+        walked.problems.push_back({problem.path, problem.text, {}});
+    if (outcome.ended_early)
+        walked.problems.push_back({folder,
+                                   folder.string() + ": not all of it was looked through, expected at most " +
+                                       std::to_string(limits.models) + " models, " +
+                                       std::to_string(limits.folders) + " folders and archives, and " +
+                                       std::to_string(limits.depth) + " of them in one another",
+                                   {}});
+    return walked;
 }
 
 void expand(const std::filesystem::path& folder, GivenFiles& out) {
-    const Result<std::vector<std::string>> warnings = look_into_folder(folder);
-    if (!warnings) {
-        out.files.push_back({folder, warnings.error().message, {}});
+    if (const auto looked = look_into_folder(folder); !looked) {
+        out.files.push_back({folder, looked.error().message, {}});
         return;
     }
-    out.warnings.insert(out.warnings.end(), warnings->begin(), warnings->end());
-    const std::size_t before = out.files.size();
     files::Lookup lookup;
-    warn_of_archives(files::game_of_folder(folder, lookup), out);
-    // Named by their path in the game, by which no two are the same.
-    for (const files::GameModel& model : files::game_models_in(folder, lookup))
-        out.files.push_back({model.path, {}, without_extension(model.game_path)});
-    if (out.files.size() == before) {
-        for (const std::filesystem::path& model : files::models_in(folder))
-            out.files.push_back({model, {}, name_within(folder, model)});
+    const files::Game game = files::game_of_folder(folder, lookup);
+    Walked walked = walk_folder(folder, game);
+    if (is_archived(files::place_on_disk(folder)))
+        add_archive(folder, OfFolder::its_archive, out.archives);
+    for (const std::filesystem::path& archive : walked.archives)
+        add_archive(archive, OfFolder::none, out.archives);
+    // Of a game's players also what its other layers have of them.
+    if (const auto players = files::game_models_in(folder, lookup); game.layers.empty() && !players.empty()) {
+        walked.models.clear();
+        for (const files::GameModel& model : players)
+            walked.models.push_back(
+                {path_as_typed(folder, model.path), {}, without_extension(model.game_path), folder});
     }
-    if (out.files.size() == before)
-        out.files.push_back({folder, no_model_text(folder), {}});
+    if (walked.models.empty() && walked.problems.empty())
+        walked.problems.push_back({folder, no_model_text(folder), {}});
+    for (auto* files : {&walked.models, &walked.problems})
+        out.files.insert(out.files.end(), files->begin(), files->end());
 }
 
 } // namespace
 
+std::vector<std::string> archive_warnings(const GivenFiles& given) {
+    std::vector<std::string> out;
+    for (const GivenArchive& archive : given.archives) {
+        for (const Oddity& oddity : archive.tolerated)
+            out.push_back(archive.path.string() + ": " + oddity_text(oddity));
+    }
+    return out;
+}
+
 Result<std::vector<std::string>> look_into_folder(const std::filesystem::path& folder) {
     const files::DiskPlace place = files::place_on_disk(folder);
-    if (!is_archived(place))
-        return std::vector<std::string>{};
-    Result<std::vector<std::string>> warnings = files::archive_warnings(place);
-    if (!warnings)
-        return warnings.error();
-    for (std::string& warning : *warnings)
+    if (!is_archived(place)) {
+        const Result<files::Listing> listing = files::list_for_browser(folder);
+        return listing ? std::vector<std::string>{} : Result<std::vector<std::string>>(listing.error());
+    }
+    const Result<Oddities> tolerated = files::archive_warnings(place);
+    if (!tolerated)
+        return tolerated.error();
+    std::vector<std::string> warnings = oddity_texts(*tolerated);
+    for (std::string& warning : warnings)
         warning.insert(0, folder.string() + ": ");
     return warnings;
 }
@@ -126,9 +179,11 @@ bool is_standard_input(const std::filesystem::path& path) {
     return path == "-";
 }
 
-Result<Document> open_given(const std::filesystem::path& path) {
-    if (!is_standard_input(path))
-        return open_document(path);
+Result<Document> open_given(const GivenFile& file) {
+    if (!file.error.empty())
+        return Error{file.error};
+    if (!is_standard_input(file.path))
+        return open_document(file.path, file.seen_from);
     const Result<Bytes> bytes = read_standard_input();
     if (!bytes)
         return bytes.error();

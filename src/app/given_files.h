@@ -5,23 +5,34 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tris::app {
 
 struct GivenFile {
     std::filesystem::path path;
-    std::string error; // not empty: a folder or an archive that gives no model, and why
+    std::string error; // not empty: a folder or an archive that gives no model, or not all, and why
     std::string name;  // the path within the folder or archive that was named, without extension
+    std::filesystem::path seen_from{}; // that folder, where its game shows the model: see open_document
+};
+
+struct GivenArchive {
+    std::filesystem::path path;
+    std::string_view format; // as formats::Archive says
+    Oddities tolerated;
 };
 
 struct GivenFiles {
-    std::vector<GivenFile> files;      // in the order in which they were named
-    std::vector<std::string> warnings; // what was tolerated in archives
+    std::vector<GivenFile> files;       // in the order in which they were named
+    std::vector<GivenArchive> archives; // that were named, or lie in folders that were
 };
 
-// Folders and archives become the models in them; everything else stays, whether it is there or not. Reads
-// folders: not for the thread that draws.
+// What was tolerated in the archives: "pak0.pak: 0x4: ..."
+std::vector<std::string> archive_warnings(const GivenFiles& given);
+
+// Folders and archives become all models below them, and behind these what in them cannot be read; everything
+// else stays, whether it is there or not. Reads folders: not for the thread that draws.
 GivenFiles expand_folders(const std::vector<std::filesystem::path>& paths);
 
 // What was tolerated in a folder or an archive itself, or why it cannot be read.
@@ -33,8 +44,8 @@ std::string no_model_text(const std::filesystem::path& folder);
 // "-" is what comes on standard input: whatever it is by its content, with no files beside it.
 bool is_standard_input(const std::filesystem::path& path);
 
-// Opens the file, or reads standard input to its end.
-Result<Document> open_given(const std::filesystem::path& path);
+// Opens the file, or reads standard input to its end. Fails with the file's error where it has one.
+Result<Document> open_given(const GivenFile& file);
 
 // Where the picture of a model goes: `output` with {stem}, {folder}, {path} and {ext} filled in, or inside it
 // when it is a folder.

@@ -1,5 +1,6 @@
 #include "app/messages.h"
 
+#include "core/utf8.h"
 #include "platform/terminal.h"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ void Messages::say(MessageKind kind, const std::string& text) {
         out_ << colored(kYellow, "warning:", style_.color) << " ";
     if (kind == MessageKind::note)
         out_ << "note: ";
-    out_ << text << "\n" << bar << std::flush;
+    out_ << printable(text) << "\n" << bar << std::flush;
     bar_ = bar;
 }
 

@@ -1,6 +1,8 @@
 #include "app/model_check.h"
 
+#include "app/surroundings.h"
 #include "core/text.h"
+#include "core/utf8.h"
 #include "files/file_system.h"
 #include "formats/images/image_file.h"
 #include "formats/images/pcx.h"
@@ -10,7 +12,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 namespace tris::app {
@@ -20,19 +21,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostPictures = 32; // that are decoded: files, and those inside the model
-
-// A file of the game that the model lies in, in one of the folders above it.
-std::optional<std::filesystem::path> find_above(const std::filesystem::path& model, std::string_view name) {
-    std::error_code error;
-    std::filesystem::path folder = std::filesystem::absolute(model, error).parent_path();
-    for (; !folder.empty(); folder = folder.parent_path()) {
-        if (auto file = files::resolve_ignoring_case(folder, name))
-            return file;
-        if (folder == folder.parent_path())
-            break;
-    }
-    return std::nullopt;
-}
 
 bool is_given(const SkinChoice& choice) {
     return choice.origin == kDroppedOrigin;
@@ -101,7 +89,7 @@ check::Subject subject_of(const Document& document, std::span<const SkinChoice> 
             subject.skins.push_back(read_picture(choice, index));
     }
     if (document.model.format == model::Format::md2 && subject.has_folder) {
-        if (const auto colormap = find_above(document.path, "pics/colormap.pcx"))
+        if (const auto colormap = find_around(document, "pics/colormap.pcx"))
             subject.game_palette = palette_of_pcx(*colormap);
     }
     return subject;
@@ -164,11 +152,30 @@ std::string count_text(const check::Count& count) {
     return text.empty() ? "nothing to say" : text;
 }
 
+Json findings_json(const std::filesystem::path& path, std::string_view format,
+                   std::span<const check::Finding> findings) {
+    Json out;
+    out["file"] = path.string();
+    out["format"] = format;
+    const check::Count count = check::count(findings);
+    out["errors"] = count.errors;
+    out["warnings"] = count.warnings;
+    out["notes"] = count.notes;
+    out["findings"] = Json::array();
+    for (const check::Finding& finding : findings)
+        out["findings"].push_back(finding_json(finding));
+    return out;
+}
+
 } // namespace
 
 CheckReport check_document(const Document& document, std::span<const SkinChoice> skins) {
     const check::Subject subject = subject_of(document, skins);
     return {check::find_problems(subject), check::ask_engines(subject)};
+}
+
+CheckReport check_archive(const GivenArchive& archive) {
+    return {check::findings_of(archive.tolerated), {}};
 }
 
 void ask_only(CheckReport& report, const Document& document, std::span<const std::string> engines) {
@@ -201,16 +208,7 @@ void ask_only(CheckReport& report, const Document& document, std::span<const std
 }
 
 Json check_json(const Document& document, const CheckReport& report) {
-    Json out;
-    out["file"] = document.path.string();
-    out["format"] = model::format_name(document.model.format);
-    const check::Count count = check::count(report.findings);
-    out["errors"] = count.errors;
-    out["warnings"] = count.warnings;
-    out["notes"] = count.notes;
-    out["findings"] = Json::array();
-    for (const check::Finding& finding : report.findings)
-        out["findings"].push_back(finding_json(finding));
+    Json out = findings_json(document.path, model::format_name(document.model.format), report.findings);
     out["engines"] = Json::array();
     for (const check::EngineReport& asked : report.engines) {
         Json engine;
@@ -225,22 +223,27 @@ Json check_json(const Document& document, const CheckReport& report) {
     return out;
 }
 
-std::string check_text(const Document& document, const CheckReport& report) {
+Json check_json(const GivenArchive& archive, const CheckReport& report) {
+    return findings_json(archive.path, archive.format, report.findings);
+}
+
+std::string check_text(const std::filesystem::path& file, const CheckReport& report) {
     constexpr std::size_t kColumn = 10;
     constexpr std::size_t kNameColumn = 20;
     const std::string indent(kColumn, ' ');
-    std::string out = document.path.string() + ": " + count_text(check::count(report.findings)) + "\n";
+    std::string out = printable(file.string(), "") + ": " + count_text(check::count(report.findings)) + "\n";
     for (const check::Finding& finding : report.findings) {
         out += "  " + padded(check::severity_name(finding.severity), kColumn - 2) + std::string(finding.id) +
-               ": " + (finding.where.empty() ? "" : finding.where + ": ") + finding.text + "\n";
+               ": " + printable((finding.where.empty() ? "" : finding.where + ": ") + finding.text, "") +
+               "\n";
         if (const std::string place = check::place_text(finding.place); !place.empty())
             out += indent + place + "\n";
         if (!finding.advice.empty())
             out += indent + std::string(finding.advice) + "\n";
     }
     for (const check::EngineReport& asked : report.engines)
-        out +=
-            "  " + padded(std::string(asked.engine->name), kNameColumn) + check::verdict_text(asked) + "\n";
+        out += "  " + padded(std::string(asked.engine->name), kNameColumn) +
+               printable(check::verdict_text(asked), "") + "\n";
     return out;
 }
 

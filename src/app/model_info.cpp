@@ -1,6 +1,7 @@
 #include "app/model_info.h"
 
 #include "core/text.h"
+#include "core/utf8.h"
 #include "files/file_system.h"
 #include "formats/images/image_file.h"
 #include "model/playback.h"
@@ -274,9 +275,10 @@ std::vector<std::pair<std::string, std::string>> model_lines(const Document& doc
 }
 
 std::string model_text(const Document& document) {
-    std::string out = document.path.string() + "\n";
+    std::string out = printable(document.path.string(), "") + "\n";
     for (const auto& [name, value] : model_lines(document))
-        out += "  " + name + std::string(name.size() < 11 ? 11 - name.size() : 1, ' ') + value + "\n";
+        out += "  " + name + std::string(name.size() < 11 ? 11 - name.size() : 1, ' ') +
+               printable(value, "") + "\n";
     return out;
 }
 

@@ -25,9 +25,10 @@ std::optional<SkinRequest> first_request(const Document& document, const FirstSk
 }
 
 Result<Opened> open_with_skin(const std::filesystem::path& path, const FirstSkin& first,
-                              std::shared_ptr<const Document> document) {
+                              std::shared_ptr<const Document> document,
+                              const std::filesystem::path& seen_from) {
     if (document == nullptr) {
-        Result<Document> read = open_document(path);
+        Result<Document> read = open_document(path, seen_from);
         if (!read)
             return read.error();
         document = std::make_shared<const Document>(*std::move(read));

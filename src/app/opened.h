@@ -31,8 +31,9 @@ struct Opened {
     std::optional<DecodedSkin> skin; // nothing: there is none, it is resident, or it cannot be read
 };
 
-// `document` is what was read before and is still true, or null.
+// `document` is what was read before and is still true, or null. `seen_from` as in open_document.
 Result<Opened> open_with_skin(const std::filesystem::path& path, const FirstSkin& first,
-                              std::shared_ptr<const Document> document);
+                              std::shared_ptr<const Document> document,
+                              const std::filesystem::path& seen_from = {});
 
 } // namespace tris::app

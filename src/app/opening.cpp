@@ -298,8 +298,9 @@ bool wears(const Opened& opened, const FirstSkin& first) {
 }
 
 void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
+    const std::filesystem::path folder = seen_from(viewer, path);
     std::shared_ptr<const Document> cached =
-        wish.arrival == Arrival::reload ? nullptr : viewer.documents.find(path);
+        wish.arrival == Arrival::reload ? nullptr : viewer.documents.find(path, folder);
     if (const auto skin = cached != nullptr ? first_request(*cached, wish.first_skin) : std::nullopt) {
         const std::string key = skin_key(*cached, *skin);
         if (find_textures(viewer.graphics.textures, key))
@@ -313,10 +314,11 @@ void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
     viewer.loading = {path, std::chrono::steady_clock::now()};
     if (wish.arrival != Arrival::reload) // that one nobody has gone to
         viewer.place = path;
-    viewer.loader.run([&viewer, path, wish, request, cached, ahead]() -> Background::Ending {
-        auto opened = std::make_shared<Result<Opened>>(ahead != nullptr && wears(*ahead, wish.first_skin)
-                                                           ? Result<Opened>(*ahead)
-                                                           : open_with_skin(path, wish.first_skin, cached));
+    viewer.loader.run([&viewer, path, wish, request, cached, ahead, folder]() -> Background::Ending {
+        auto opened =
+            std::make_shared<Result<Opened>>(ahead != nullptr && wears(*ahead, wish.first_skin)
+                                                 ? Result<Opened>(*ahead)
+                                                 : open_with_skin(path, wish.first_skin, cached, folder));
         return [&viewer, path, wish, request, opened] {
             if (request != viewer.opening)
                 return;
@@ -331,7 +333,7 @@ void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
     });
 }
 
-void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& paths) {
+void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& paths, SeenFrom seen_from = {}) {
     std::vector<std::filesystem::path> models;
     Wish wish = make_wish(viewer, Arrival::fresh);
     for (const std::filesystem::path& given : paths) {
@@ -359,6 +361,7 @@ void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& pat
     }
     ++viewer.choices;
     viewer.playlist = models.size() > 1 ? models : std::vector<std::filesystem::path>{};
+    viewer.seen_from = std::move(seen_from);
     if (models.size() > 1)
         wish.ordinal = ordinal_of(models, models.front());
     viewer.browser.open = false; // whoever drops a model has chosen
@@ -393,6 +396,11 @@ FirstSkin skin_of_fresh(const Viewer& viewer) {
     return first_skin(viewer, Arrival::fresh);
 }
 
+std::filesystem::path seen_from(const Viewer& viewer, const std::filesystem::path& model) {
+    const auto at = viewer.seen_from.find(model);
+    return at != viewer.seen_from.end() ? at->second : std::filesystem::path();
+}
+
 void open_paths(Viewer& viewer, const std::vector<std::filesystem::path>& paths) {
     if (std::none_of(paths.begin(), paths.end(), may_be_folder)) {
         open_expanded(viewer, paths);
@@ -411,20 +419,22 @@ void open_paths(Viewer& viewer, const std::vector<std::filesystem::path>& paths)
             if (choice != viewer.choices)
                 return;
             std::vector<std::filesystem::path> expanded;
+            SeenFrom seen_from;
             for (const GivenFile& file : given.files) {
                 if (file.error.empty())
                     expanded.push_back(file.path);
+                if (!file.seen_from.empty())
+                    seen_from[file.path] = file.seen_from;
                 else
                     notify(viewer, ui::NoticeKind::error, file.error, file.path);
             }
-            if (!given.warnings.empty())
+            if (const std::vector<std::string> warnings = archive_warnings(given); !warnings.empty())
                 notify(viewer, ui::NoticeKind::info,
-                       given.warnings.front() +
-                           (given.warnings.size() > 1
-                                ? " (and " + std::to_string(given.warnings.size() - 1) + " more)"
-                                : ""));
+                       warnings.front() + (warnings.size() > 1
+                                               ? " (and " + std::to_string(warnings.size() - 1) + " more)"
+                                               : ""));
             if (!expanded.empty())
-                open_expanded(viewer, expanded);
+                open_expanded(viewer, expanded, std::move(seen_from));
         };
     });
 }

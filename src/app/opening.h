@@ -43,6 +43,9 @@ void open_neighbour(Viewer& viewer, int steps, Arrival arrival);
 // The skin that a model wears when it is opened now and was not open before.
 FirstSkin skin_of_fresh(const Viewer& viewer);
 
+// The folder from which a model is seen; empty: its own.
+std::filesystem::path seen_from(const Viewer& viewer, const std::filesystem::path& model);
+
 // The palette for skins inside models, this one and those opened later.
 void use_palette(Viewer& viewer, const std::filesystem::path& path);
 

@@ -61,11 +61,11 @@ void list_neighbours(Viewer& viewer) {
 
 void read_one(Viewer& viewer, const std::filesystem::path& path) {
     const std::size_t room = viewer.ahead.budget - std::min(viewer.ahead.budget, used_bytes(viewer.ahead));
-    viewer.errands.run([&viewer, path, room, first = skin_of_fresh(viewer),
+    viewer.errands.run([&viewer, path, room, first = skin_of_fresh(viewer), folder = seen_from(viewer, path),
                         opening = viewer.opening]() -> Background::Ending {
         if (!may_fit(path, room))
             return [] {};
-        Result<Opened> opened = open_with_skin(path, first, nullptr);
+        Result<Opened> opened = open_with_skin(path, first, nullptr, folder);
         if (!opened || bytes_of(*opened) > room)
             return [] {}; // whoever goes there is told what is wrong with it
         auto kept = std::make_shared<const Opened>(*std::move(opened));
@@ -101,7 +101,7 @@ void read_ahead(Viewer& viewer) {
         const bool is_there =
             std::any_of(ahead.entries.begin(), ahead.entries.end(),
                         [&](const ReadAhead::Entry& entry) { return entry.path == path; }) ||
-            viewer.documents.find(path) != nullptr;
+            viewer.documents.find(path, seen_from(viewer, path)) != nullptr;
         if (!is_there) {
             read_one(viewer, path);
             return;

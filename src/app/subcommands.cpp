@@ -9,6 +9,9 @@
 #include "app/model_info.h"
 #include "app/picture.h"
 #include "app/skin_export.h"
+#include "core/utf8.h"
+#include "files/archive.h"
+#include "files/file_part.h"
 #include "formats/images/image_file.h"
 #include "platform/headless.h"
 #include "platform/paths.h"
@@ -34,16 +37,21 @@ void complain(const std::string& message) {
     Messages(std::cerr, standard_style(Verbosity::normal)).error(message);
 }
 
-// The models among what was named; what was tolerated in archives is told.
-std::vector<GivenFile> given_models(const std::vector<std::filesystem::path>& paths, Messages& messages) {
+GivenFiles given_files(const std::vector<std::filesystem::path>& paths) {
     GivenFiles given = expand_folders(paths);
-    for (const std::string& warning : given.warnings)
-        messages.say(MessageKind::warning, warning);
     bool input = false;
     for (GivenFile& file : given.files) {
         if (is_standard_input(file.path) && std::exchange(input, true))
             file.error = "standard input was named twice, and can be read once";
     }
+    return given;
+}
+
+// The models among what was named; what was tolerated in archives is told.
+std::vector<GivenFile> given_models(const std::vector<std::filesystem::path>& paths, Messages& messages) {
+    GivenFiles given = given_files(paths);
+    for (const std::string& warning : archive_warnings(given))
+        messages.say(MessageKind::warning, warning);
     return std::move(given.files);
 }
 
@@ -54,6 +62,22 @@ void make_output_folder(const std::string& output) {
         std::filesystem::create_directories(output, error);
 }
 
+// What is read for the pictures, by its identity: files, and the archives that they lie in.
+std::set<std::string> sources_of(const Options& options, const std::vector<GivenFile>& models) {
+    const PictureOptions& picture = options.picture;
+    std::set<std::filesystem::path> files;
+    for (const std::string& named : {picture.skin, picture.second_skin, picture.palette, picture.weapon,
+                                     options.skin.skin, options.skin.palette})
+        files.insert(files::place_on_disk(named).file);
+    for (const GivenFile& model : models)
+        files.insert(files::place_on_disk(model.path).file);
+    std::set<std::string> sources;
+    for (const std::filesystem::path& file : files)
+        sources.insert(files::file_identity(file));
+    sources.erase(""); // of those that are not there
+    return sources;
+}
+
 // Whether the pictures have somewhere to go; otherwise a complaint has been made. Each model has a picture of
 // its own, and no two may go to one file.
 bool can_write(const Options& options, const std::vector<GivenFile>& models, Messages& messages) {
@@ -61,17 +85,12 @@ bool can_write(const Options& options, const std::vector<GivenFile>& models, Mes
         messages.error("standard output is a terminal, expected a pipe or a file for the picture");
         return false;
     }
-    const auto is_model = [&](const std::filesystem::path& output) {
-        std::error_code error; // one of them is not there, then
-        return std::any_of(models.begin(), models.end(), [&](const GivenFile& model) {
-            return std::filesystem::equivalent(output, model.path, error);
-        });
-    };
+    const std::set<std::string> sources = sources_of(options, models);
     std::set<std::filesystem::path> outputs;
     for (const GivenFile& model : models) {
         const std::filesystem::path output = output_path(options.output, model);
-        if (options.output != kStandardOutput && is_model(output)) {
-            messages.error(output.string() + ": is one of the models, which a picture must not replace");
+        if (options.output != kStandardOutput && sources.contains(files::file_identity(output))) {
+            messages.error(output.string() + ": is read for the pictures, which must not replace it");
             return false;
         }
         if (options.sheet)
@@ -118,7 +137,7 @@ Result<Image> skin_to_save(Graphics* graphics, const Document& document, const S
 
 int save_skin(Graphics* graphics, const GivenFile& model, const Options& options, Messages& messages) {
     const Timings timings; // of this one
-    const Result<Document> document = model.error.empty() ? open_given(model.path) : Error{model.error};
+    const Result<Document> document = open_given(model);
     if (!document) {
         messages.error(document.error().message);
         return kUnreadable;
@@ -179,18 +198,17 @@ std::string dump(const nlohmann::ordered_json& json) {
 // Writes what `describe` says of each model to standard output; `describe` gets a document and raises the
 // exit code where it has to. A bad file does not keep the others from their turn.
 template <class Describe>
-int describe_each(const Options& options, const Describe& describe) {
-    Messages messages(std::cerr, standard_style(options.verbosity));
+int describe_each(const std::vector<GivenFile>& models, const Options& options, Messages& messages,
+                  const Describe& describe) {
     int code = 0;
-    const std::vector<GivenFile> models = given_models(options.files, messages);
     // What is printed to a terminal shows how far it is by itself.
     const bool shows_progress = models.size() > 1 && !platform::is_terminal(platform::Stream::output);
     int done = 0;
-    for (const auto& [path, error, name] : models) {
+    for (const GivenFile& model : models) {
         if (shows_progress)
             messages.progress(done++, static_cast<int>(models.size()));
         const Timings timings; // of this one
-        const Result<Document> document = error.empty() ? open_given(path) : Error{error};
+        const Result<Document> document = open_given(model);
         if (document) {
             std::cout << describe(*document, code);
             messages.say(MessageKind::detail,
@@ -199,7 +217,7 @@ int describe_each(const Options& options, const Describe& describe) {
         }
         code = kUnreadable;
         if (options.json)
-            std::cout << dump({{"file", path.string()}, {"error", document.error().message}});
+            std::cout << dump({{"file", model.path.string()}, {"error", document.error().message}});
         else
             messages.error(document.error().message);
     }
@@ -214,20 +232,33 @@ int describe_each(const Options& options, const Describe& describe) {
 } // namespace
 
 int run_info(const Options& options) {
-    return describe_each(options, [&](const Document& document, int&) {
+    Messages messages(std::cerr, standard_style(options.verbosity));
+    const std::vector<GivenFile> models = given_models(options.files, messages);
+    return describe_each(models, options, messages, [&](const Document& document, int&) {
         return options.json ? dump(model_json(document)) : model_text(document);
     });
 }
 
 int run_check(const Options& options) {
-    return describe_each(options, [&](const Document& document, int& code) {
-        CheckReport report = check_document(document, document.skins);
-        if (!options.engines.empty())
-            ask_only(report, document, options.engines);
+    Messages messages(std::cerr, standard_style(options.verbosity));
+    const GivenFiles given = given_files(options.files);
+    int worst = 0;
+    for (const GivenArchive& archive : given.archives) {
+        const CheckReport report = check_archive(archive);
         if (check::count(report.findings).problems() > 0)
-            code = std::max(code, kProblems);
-        return options.json ? dump(check_json(document, report)) : check_text(document, report);
-    });
+            worst = kProblems;
+        std::cout << (options.json ? dump(check_json(archive, report)) : check_text(archive.path, report));
+    }
+    const int of_models =
+        describe_each(given.files, options, messages, [&](const Document& document, int& code) {
+            CheckReport report = check_document(document, document.skins);
+            if (!options.engines.empty())
+                ask_only(report, document, options.engines);
+            if (check::count(report.findings).problems() > 0)
+                code = std::max(code, kProblems);
+            return options.json ? dump(check_json(document, report)) : check_text(document.path, report);
+        });
+    return std::max(worst, of_models);
 }
 
 int run_render(const Options& options, Timings& timings) {
@@ -316,7 +347,9 @@ int run_extract(const Options& options) {
     }
     for (const std::string& warning : list->warnings)
         messages.say(MessageKind::warning, warning);
-    int code = 0;
+    int code = list->unread.empty() ? 0 : kUnreadable;
+    for (const std::string& text : list->unread)
+        messages.error(text);
     for (const std::string& pattern : choose_files(*list, options.extract.patterns)) {
         messages.error(root.string() + ": holds nothing by the name of " + pattern);
         code = kUnreadable;
@@ -325,10 +358,13 @@ int run_extract(const Options& options) {
         std::vector<Message> said;
         add_files_of_models(root, *list, said);
         messages.say(said);
+        if (std::any_of(said.begin(), said.end(),
+                        [](const Message& message) { return message.kind == MessageKind::error; }))
+            code = std::max(code, kCannotWrite);
     }
     if (options.extract.list) {
         for (const files::FileToExtract& file : list->files)
-            std::cout << file.name << "\n";
+            std::cout << printable(file.name, "") << "\n";
         std::cout.flush();
         if (std::cout)
             return code;

@@ -103,6 +103,16 @@ void find_missing(Document& document, const files::Game& game, files::Lookup& lo
 
 } // namespace
 
+files::Game game_seen(const std::filesystem::path& model, const std::filesystem::path& seen_from,
+                      files::Lookup& lookup) {
+    return files::game_around(seen_from.empty() ? model : seen_from / model.filename(), lookup);
+}
+
+std::optional<std::filesystem::path> find_around(const Document& document, const char* relative) {
+    files::Lookup lookup;
+    return find_above(document.path, game_seen(document.path, document.seen_from, lookup), lookup, relative);
+}
+
 std::vector<std::filesystem::path> places_around(const std::filesystem::path& model, const files::Game& game,
                                                  files::Lookup& lookup) {
     std::vector<std::filesystem::path> places = {files::folder_of(model)};

@@ -5,9 +5,17 @@
 #include "files/game.h"
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 namespace tris::app {
+
+// The game around a model, or around the folder from which it is seen, where there is one.
+files::Game game_seen(const std::filesystem::path& model, const std::filesystem::path& seen_from,
+                      files::Lookup& lookup);
+
+// A file of its game, or else of one of the folders above it.
+std::optional<std::filesystem::path> find_around(const Document& document, const char* relative);
 
 // The files and folders whose change may change what is found: the folder of the model in each layer of its
 // game, and the archives.

@@ -1,5 +1,7 @@
 #include "app/viewer.h"
 
+#include "core/utf8.h"
+
 #include <algorithm>
 #include <iostream>
 #include <limits>
@@ -56,7 +58,7 @@ void notify(Viewer& viewer, ui::NoticeKind kind, const std::string& text,
     if (viewer.notices.size() >= kMostNotices)
         viewer.notices.erase(viewer.notices.begin());
     if (kind == ui::NoticeKind::error)
-        std::cerr << "tris: " << text << "\n";
+        std::cerr << "tris: " << printable(text) << "\n";
     const double seconds = kind == ui::NoticeKind::info    ? kInfoSeconds
                            : is_on_screen(viewer, subject) ? kForGood
                                                            : kErrorSeconds;

@@ -28,6 +28,7 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -68,6 +69,9 @@ struct Loading {
     std::filesystem::path path;
     std::chrono::steady_clock::time_point since;
 };
+
+// By the model: the folder from which it is seen, where open_document wants one.
+using SeenFrom = std::map<std::filesystem::path, std::filesystem::path>;
 
 // What the open model stands on. Worked out only when the model or its look has changed: it looks at every
 // pose of a clip, and at every vertex of a figure.
@@ -123,6 +127,7 @@ struct Viewer {
     std::optional<Loading> loading;
     std::filesystem::path place;                 // what was asked for last: neighbours are counted from here
     std::vector<std::filesystem::path> playlist; // several models that were given at once; else the folder
+    SeenFrom seen_from;                          // of the models that were given, or of some of them
     std::string ordinal;                         // of the open model among them: "3 of 16"; may be empty
     std::vector<std::filesystem::path> recent;   // newest first
     ui::FileBrowser browser;

@@ -168,8 +168,7 @@ void check_oddities(const Subject& subject, std::vector<Finding>& out) {
     const model::Model& model = *subject.model;
     for (const Oddities* list : {&model.warnings, &model.notes}) {
         for (const Oddity& oddity : *list) {
-            Finding finding = make_finding(oddity.id, oddity.text, Place(oddity.place));
-            finding.where = oddity.where;
+            Finding finding = finding_of(oddity);
             if (list == &model.notes)
                 finding.severity = Severity::note;
             add_places(model.mesh, oddity.id, finding.place);

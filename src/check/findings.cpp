@@ -3,6 +3,7 @@
 #include "core/byte_reader.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace tris::check {
@@ -28,11 +29,29 @@ std::string numbers_text(const std::vector<std::uint32_t>& numbers) {
     return text;
 }
 
+void sort_by_severity(std::vector<Finding>& findings) {
+    std::stable_sort(findings.begin(), findings.end(),
+                     [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
+}
+
 } // namespace
 
 Finding make_finding(std::string_view id, std::string text, Place&& place) {
     const Kind& kind = kind_of(id);
     return {id, kind.severity, {}, std::move(place), std::move(text), kind.advice};
+}
+
+Finding finding_of(const Oddity& oddity) {
+    Finding finding = make_finding(oddity.id, oddity.text, Place(oddity.place));
+    finding.where = oddity.where;
+    return finding;
+}
+
+std::vector<Finding> findings_of(const Oddities& oddities) {
+    std::vector<Finding> out;
+    std::transform(oddities.begin(), oddities.end(), std::back_inserter(out), finding_of);
+    sort_by_severity(out);
+    return out;
 }
 
 std::vector<Finding> find_problems(const Subject& subject) {
@@ -42,8 +61,7 @@ std::vector<Finding> find_problems(const Subject& subject) {
     check_frames(subject, out);
     check_skin_names(subject, out);
     check_skin_pictures(subject, out);
-    std::stable_sort(out.begin(), out.end(),
-                     [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
+    sort_by_severity(out);
     return out;
 }
 

@@ -71,6 +71,10 @@ void check_skin_pictures(const Subject& subject, std::vector<Finding>& out);
 // By reference, so that the text may still count what is in the place that is moved from.
 Finding make_finding(std::string_view id, std::string text, Place&& place = {});
 
+// What a parser tolerated, as findings of their kinds: the worst first, then in the order of the file.
+Finding finding_of(const Oddity& oddity);
+std::vector<Finding> findings_of(const Oddities& oddities);
+
 // "at 0x1c; frames 3 to 7; vertex 12": where a finding is, in words; empty where there is no saying.
 std::string place_text(const Place& place);
 

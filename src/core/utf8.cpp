@@ -61,4 +61,36 @@ bool is_utf8(std::string_view text) {
     return true;
 }
 
+std::string printable(std::string_view text, std::string_view kept) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string out;
+    const auto spell = [&](unsigned code) {
+        out += "\\x";
+        out += kDigits[code >> 4U];
+        out += kDigits[code & 15U];
+    };
+    for (std::size_t at = 0; at < text.size();) {
+        const auto code = static_cast<unsigned char>(text[at]);
+        const Lead lead = lead_of(code);
+        const std::string_view letter = text.substr(at, lead.length);
+        // 0x80 to 0x9f are control characters as letters, and to some terminals as bytes.
+        if (lead.length > 1 && is_utf8(letter)) {
+            const auto follower = static_cast<unsigned char>(letter[1]);
+            if (code == 0xC2 && follower < 0xA0)
+                spell(follower);
+            else
+                out += letter;
+            at += letter.size();
+            continue;
+        }
+        const bool is_control = code < ' ' || code == 0x7F || (code >= 0x80 && code < 0xA0);
+        if (is_control && kept.find(text[at]) == std::string_view::npos)
+            spell(code);
+        else
+            out += text[at];
+        ++at;
+    }
+    return out;
+}
+
 } // namespace tris

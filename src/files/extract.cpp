@@ -31,26 +31,34 @@ Result<ExtractList> list_archived(const DiskPlace& place) {
     for (const formats::ArchiveEntry& entry : list.archive->archive->entries)
         if (is_in_folder(entry.name, list.archive->folder))
             list.files.push_back({list.archive->path / entry.name, entry.name, entry.size, &entry});
-    list.warnings = list.archive->archive->warnings;
-    for (std::string& warning : list.warnings)
-        warning = list.archive->path.string() + ": " + warning;
+    for (const Oddity& warning : list.archive->archive->warnings)
+        list.warnings.push_back(list.archive->path.string() + ": " + oddity_text(warning));
     agree_on_folders(list);
     return list;
+}
+
+// Adds the files below a folder; false, with the reason, where it cannot be listed itself.
+bool add_files_below(const fs::path& folder, const std::string& name, ExtractList& list,
+                     std::error_code& ec) {
+    for (fs::directory_iterator at(folder, ec), end; !ec && at != end; at.increment(ec)) {
+        const std::string its_name = name + at->path().filename().string();
+        std::error_code unknown; // a link to nowhere is no file
+        if (at->is_directory(unknown) && !at->is_symlink(unknown)) {
+            std::error_code reason;
+            if (!add_files_below(at->path(), its_name + "/", list, reason))
+                list.unread.push_back(failure(at->path(), reason.message()).message);
+        } else if (at->is_regular_file(unknown)) {
+            const std::uintmax_t size = at->file_size(unknown);
+            list.files.push_back({at->path(), its_name, unknown ? 0 : std::uint64_t{size}, nullptr});
+        }
+    }
+    return !ec;
 }
 
 Result<ExtractList> list_on_disk(const fs::path& root) {
     ExtractList list;
     std::error_code ec;
-    for (fs::recursive_directory_iterator at(root, fs::directory_options::skip_permission_denied, ec), end;
-         !ec && at != end; at.increment(ec)) {
-        std::error_code unknown; // a link to nowhere is no file
-        if (!at->is_regular_file(unknown))
-            continue;
-        const std::uintmax_t size = at->file_size(unknown);
-        list.files.push_back({at->path(), at->path().lexically_relative(root).generic_string(),
-                              unknown ? 0 : std::uint64_t{size}, nullptr});
-    }
-    if (ec)
+    if (!add_files_below(root, "", list, ec))
         return failure(root, ec.message());
     std::sort(list.files.begin(), list.files.end(), [](const FileToExtract& a, const FileToExtract& b) {
         return compare_ignoring_case(a.name, b.name) < 0;
@@ -125,7 +133,7 @@ Result<Bytes> read(const ExtractList& list, const FileToExtract& file) {
     return file.entry != nullptr ? read_entry(*list.archive, *file.entry) : read(file.path);
 }
 
-std::string name_to_extract(const fs::path& root, const fs::path& file) {
+std::string name_to_extract(const fs::path& root, const fs::path& file, const std::string& folder) {
     if (const DiskPlace place = place_on_disk(file); !place.inside.empty()) {
         if (const Result<ArchivedItem> item = find_archived(place))
             return item->name;
@@ -137,7 +145,7 @@ std::string name_to_extract(const fs::path& root, const fs::path& file) {
         return relative.generic_string();
     Lookup lookup;
     const std::optional<GamePlace> place = place_in(game_around(file, lookup), file);
-    return place ? place->path : file.filename().string();
+    return place ? place->path : (fs::path(folder) / file.filename()).generic_string();
 }
 
 } // namespace tris::files

@@ -24,6 +24,7 @@ struct ExtractList {
     std::optional<OpenArchive> archive; // what the entries are in
     std::vector<FileToExtract> files;
     std::vector<std::string> warnings; // what was tolerated in the archive
+    std::vector<std::string> unread;   // why folders below the one on the disk cannot be listed
 };
 
 // All files in an archive, in a folder of one, or in a folder on the disk; or the file, when one is named.
@@ -43,7 +44,8 @@ std::optional<Error> refuse_bomb(const ExtractList& list);
 Result<Bytes> read(const ExtractList& list, const FileToExtract& file);
 
 // The name that a file goes under which belongs to those of `root`, but may lie elsewhere: that within its
-// archive, within `root` or within its game, or else its own.
-std::string name_to_extract(const std::filesystem::path& root, const std::filesystem::path& file);
+// archive, within `root` or within its game, or else its own in the folder where it is looked for.
+std::string name_to_extract(const std::filesystem::path& root, const std::filesystem::path& file,
+                            const std::string& folder = {});
 
 } // namespace tris::files

@@ -21,9 +21,13 @@ std::string text_of(const timespec& time) {
     return std::to_string(time.tv_sec) + "." + std::to_string(time.tv_nsec);
 }
 
+std::string identity_of(const struct stat& status) {
+    return std::to_string(status.st_dev) + "|" + std::to_string(status.st_ino);
+}
+
 std::string state_of(const struct stat& status) {
-    return std::to_string(status.st_dev) + "|" + std::to_string(status.st_ino) + "|" +
-           std::to_string(status.st_size) + "|" + text_of(status.st_mtim) + "|" + text_of(status.st_ctim);
+    return identity_of(status) + "|" + std::to_string(status.st_size) + "|" + text_of(status.st_mtim) + "|" +
+           text_of(status.st_ctim);
 }
 
 bool is_sure(const struct stat& status) {
@@ -61,6 +65,11 @@ const char* why_not_a_file(unsigned int mode) {
     if (S_ISDIR(mode))
         return "is a folder, expected a file";
     return "is a device, a pipe or a socket, expected a file";
+}
+
+std::string file_identity(const std::filesystem::path& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 ? identity_of(status) : "";
 }
 
 std::string sure_state(const std::filesystem::path& path) {

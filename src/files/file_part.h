@@ -22,6 +22,10 @@ Error system_failure(const std::filesystem::path& path, int code);
 // Why something of that st_mode is not a file to read; null when it is one.
 const char* why_not_a_file(unsigned int mode);
 
+// Tells a file or a folder from all others, by whatever path it is reached and whatever becomes of what is in
+// it. Empty where there is none.
+std::string file_identity(const std::filesystem::path& path);
+
 // Tells a file or a folder and its state from all others. Empty where there is none, and where it has just
 // been changed: it may change again before the clock of its times ticks, and the state would be the same.
 std::string sure_state(const std::filesystem::path& path);

@@ -1,5 +1,6 @@
 #include "files/model_walk.h"
 
+#include "files/archive.h"
 #include "files/file_system.h"
 #include "files/folder_listing.h"
 #include "files/game.h"
@@ -81,9 +82,11 @@ class Walk {
         const Result<Listing> listing = list_for_browser(folder);
         if (!listing) {
             if (depth > 0)
-                add_problem(listing.error().message);
+                add_problem({folder, listing.error().message});
             return;
         }
+        if (depth > 0 && is_archive_name(folder.filename().string()) && !fs::is_directory(folder, error))
+            outcome.archives.push_back(folder);
         WalkedGame own;
         if (!is_layer)
             own.game = game_of_folder(folder, own.lookup);
@@ -127,10 +130,9 @@ class Walk {
         outcome.ended_early = outcome.ended_early || over_;
     }
 
-    void add_problem(std::string message) {
-        constexpr std::size_t kMost = 8;
-        if (++outcome.problem_count <= kMost)
-            outcome.problems.push_back(std::move(message));
+    void add_problem(WalkProblem problem) {
+        if (++outcome.problem_count <= limits_.problems)
+            outcome.problems.push_back(std::move(problem));
     }
 
     const std::function<bool(std::vector<FoundModel>)>& take_;

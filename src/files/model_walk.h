@@ -26,13 +26,20 @@ struct WalkLimits {
     std::size_t models = 50000;
     std::size_t folders = 20000; // archives and the folders in them count as well
     int depth = 32;
+    std::size_t problems = 8; // that are told of; all are counted
+};
+
+struct WalkProblem {
+    std::filesystem::path path;
+    std::string text; // starts with the path
 };
 
 struct WalkOutcome {
-    bool ended_early = false; // there may be more: a limit was reached, or the walk was called off
-    std::vector<std::string>
-        problems; // folders and archives below the root that cannot be read, the first few
+    bool ended_early = false;          // there may be more: a limit was reached, or the walk was called off
+    std::vector<WalkProblem> problems; // folders and archives below the root that cannot be read
     std::size_t problem_count = 0;
+    std::vector<std::filesystem::path>
+        archives; // below the root, by their names: folders in archives may be called like one
 };
 
 // `take` gets the models of one folder after the other, in natural order, and returns whether the walk goes

@@ -289,6 +289,11 @@ SkinSearch find_skins(const SkinQuery& query) {
     return find_skins(query, game_around(query.model, lookup), lookup);
 }
 
+std::string folder_of_skin_name(std::string_view written) {
+    const std::optional<SkinName> name = take_apart(written);
+    return name ? name->folder : "";
+}
+
 SkinSearch find_skins(const SkinQuery& query, const Game& game, Lookup& lookup) {
     const Around around = look_around(query, game, lookup);
     SkinSearch search;

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tris::files {
@@ -50,6 +51,9 @@ struct SkinSearch {
 // Bounds on the work that a hostile model or folder can cause.
 inline constexpr std::size_t kMaxSkinNames = 256;    // later names count as missing
 inline constexpr std::size_t kMaxFolderImages = 256; // later ones are not listed
+
+// The folder in which a skin of that name is looked for, from those above the model on; it leads out of none.
+std::string folder_of_skin_name(std::string_view written);
 
 // `game` is the one around the model.
 SkinSearch find_skins(const SkinQuery& query, const Game& game, Lookup& lookup);

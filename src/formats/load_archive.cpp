@@ -89,12 +89,13 @@ void refuse_large_directory(std::string_view kind, std::size_t offset, std::size
 
 // Of a kind whose entries simply lie in the file.
 template <class Parsed>
-Archive plain_archive(Parsed parsed) {
+Archive plain_archive(std::string_view format, Parsed parsed) {
     Archive archive;
+    archive.format = format;
     archive.entries.reserve(parsed.entries.size());
     for (auto& entry : parsed.entries)
         archive.entries.push_back({std::move(entry.name), entry.offset, entry.size, entry.size});
-    archive.warnings = oddity_texts(parsed.warnings);
+    archive.warnings = std::move(parsed.warnings);
     return archive;
 }
 
@@ -107,7 +108,7 @@ Result<Archive> load_res(std::size_t size, const ReadBytes& read) {
     const Result<Bytes> directory = read(place.offset, place.size);
     if (!directory)
         return directory.error();
-    return plain_archive(parse_res_directory(*head, *directory, size));
+    return plain_archive("res", parse_res_directory(*head, *directory, size));
 }
 
 Result<Archive> load_pak(std::size_t size, const ReadBytes& read) {
@@ -119,7 +120,7 @@ Result<Archive> load_pak(std::size_t size, const ReadBytes& read) {
     const Result<Bytes> directory = read(place.offset, place.size);
     if (!directory)
         return directory.error();
-    return plain_archive(parse_pak_directory(place, *directory, size));
+    return plain_archive("pak", parse_pak_directory(place, *directory, size));
 }
 
 Result<Archive> load_zip(std::size_t size, const ReadBytes& read) {
@@ -132,11 +133,12 @@ Result<Archive> load_zip(std::size_t size, const ReadBytes& read) {
         return directory.error();
     ZipArchive zip = parse_zip_directory(*place, *directory);
     Archive archive;
+    archive.format = "zip";
     archive.entries.reserve(zip.entries.size());
     for (ZipEntry& entry : zip.entries)
         archive.entries.push_back({std::move(entry.name), entry.local_offset, entry.size, entry.packed_size,
                                    entry.crc, entry.is_deflated ? Packing::deflated : Packing::stored});
-    archive.warnings = oddity_texts(zip.warnings);
+    archive.warnings = std::move(zip.warnings);
     return archive;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/bytes.h"
+#include "core/oddity.h"
 #include "core/result.h"
 #include "formats/read_bytes.h"
 
@@ -32,8 +33,9 @@ struct ArchiveEntry {
 // By name without regard to the case of ASCII letters. Every entry lies in the file, no two have the same
 // name, and none is the folder of another.
 struct Archive {
+    std::string_view format; // "pak", "zip" or "res"
     std::vector<ArchiveEntry> entries;
-    std::vector<std::string> warnings;
+    Oddities warnings;
 };
 
 // What the first bytes of a file tell. A ZIP archive may lie behind something else, such as a program that
