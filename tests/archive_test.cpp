@@ -87,8 +87,8 @@ std::size_t slot_at(const Bytes& file, std::string_view name) {
 }
 
 Strings warnings_of(const fs::path& path) {
-    const Result<Strings> warnings = archive_warnings(place_on_disk(path));
-    return warnings ? *warnings : Strings{warnings.error().message};
+    const Result<Oddities> warnings = archive_warnings(place_on_disk(path));
+    return warnings ? oddity_texts(*warnings) : Strings{warnings.error().message};
 }
 
 // So old that its directory is kept.
@@ -344,8 +344,12 @@ TEST(Archive, EntriesOutsideAreLeftOutAndOverlappingOnesAreRead) {
     EXPECT_EQ(content(res / "empty"), (res / "empty").string() + ": No such file or directory");
     EXPECT_EQ(content(res / "dir-x"), "ell");
     EXPECT_EQ(content(res / "readme.txt"), "hello");
-    ASSERT_EQ(warnings_of(res).size(), 1U);
-    EXPECT_NE(warnings_of(res).front().find("\"empty\" of 1 byte at "), std::string::npos);
+    const Result<Oddities> warnings = archive_warnings(place_on_disk(res));
+    ASSERT_TRUE(warnings);
+    ASSERT_EQ(warnings->size(), 1U);
+    EXPECT_EQ(warnings->front().id, "res.entry-outside");
+    EXPECT_EQ(warnings->front().place.offset, bad + offsetof(ResSlot, size));
+    EXPECT_NE(warnings->front().text.find("\"empty\" of 1 byte at "), std::string::npos);
 }
 
 // Every beginning of an archive and every flipped byte of its directory end in a listing or a message.

@@ -62,8 +62,8 @@ Strings listed(const fs::path& path) {
 }
 
 Strings warnings_of(const fs::path& path) {
-    const Result<Strings> warnings = archive_warnings(place_on_disk(path));
-    return warnings ? *warnings : Strings{warnings.error().message};
+    const Result<Oddities> warnings = archive_warnings(place_on_disk(path));
+    return warnings ? oddity_texts(*warnings) : Strings{warnings.error().message};
 }
 
 void make_old(const fs::path& file) {

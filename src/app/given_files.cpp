@@ -63,12 +63,11 @@ void warn_of_archives(const files::Game& game, GivenFiles& out) {
     for (const files::GameLayer& layer : game.layers) {
         if (layer.archive.empty())
             continue;
-        const Result<std::vector<std::string>> warnings =
-            files::archive_warnings(files::place_on_disk(layer.place));
+        const Result<Oddities> warnings = files::archive_warnings(files::place_on_disk(layer.place));
         if (!warnings)
             out.warnings.push_back(warnings.error().message);
-        for (const std::string& warning : warnings ? *warnings : std::vector<std::string>{})
-            out.warnings.push_back(layer.place.string() + ": " + warning);
+        for (const Oddity& warning : warnings ? *warnings : Oddities{})
+            out.warnings.push_back(layer.place.string() + ": " + oddity_text(warning));
     }
 }
 
@@ -99,10 +98,11 @@ Result<std::vector<std::string>> look_into_folder(const std::filesystem::path& f
     const files::DiskPlace place = files::place_on_disk(folder);
     if (!is_archived(place))
         return std::vector<std::string>{};
-    Result<std::vector<std::string>> warnings = files::archive_warnings(place);
-    if (!warnings)
-        return warnings.error();
-    for (std::string& warning : *warnings)
+    const Result<Oddities> tolerated = files::archive_warnings(place);
+    if (!tolerated)
+        return tolerated.error();
+    std::vector<std::string> warnings = oddity_texts(*tolerated);
+    for (std::string& warning : warnings)
         warning.insert(0, folder.string() + ": ");
     return warnings;
 }

@@ -26,8 +26,8 @@ std::size_t memory_bytes(const Archive& archive) {
     std::size_t bytes = sizeof(Archive) + archive.entries.capacity() * sizeof(ArchiveEntry);
     for (const ArchiveEntry& entry : archive.entries)
         bytes += entry.name.size();
-    for (const std::string& warning : archive.warnings)
-        bytes += sizeof(std::string) + warning.size();
+    for (const Oddity& warning : archive.warnings)
+        bytes += sizeof(Oddity) + warning.text.size();
     return bytes;
 }
 
@@ -233,7 +233,7 @@ Result<std::vector<ArchivedName>> list_archive(const DiskPlace& place) {
     return names;
 }
 
-Result<std::vector<std::string>> archive_warnings(const DiskPlace& place) {
+Result<Oddities> archive_warnings(const DiskPlace& place) {
     const Result<End> end =
         walk(place, is_archive_name(last_name(place.inside)) ? Last::entered : Last::as_file);
     if (!end)

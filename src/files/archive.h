@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/lru_cache.h"
+#include "core/oddity.h"
 #include "core/result.h"
 #include "files/file_part.h"
 #include "formats/load_archive.h"
@@ -77,7 +78,7 @@ Result<OpenArchive> open_archive(const DiskPlace& place);
 Result<Bytes> read_entry(const OpenArchive& archive, const formats::ArchiveEntry& entry);
 
 // What was tolerated in the archive that the place is or lies in.
-Result<std::vector<std::string>> archive_warnings(const DiskPlace& place);
+Result<Oddities> archive_warnings(const DiskPlace& place);
 
 // Directories that were read, the latest of them under a budget of bytes.
 class ArchiveCache {

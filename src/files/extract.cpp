@@ -31,9 +31,8 @@ Result<ExtractList> list_archived(const DiskPlace& place) {
     for (const formats::ArchiveEntry& entry : list.archive->archive->entries)
         if (is_in_folder(entry.name, list.archive->folder))
             list.files.push_back({list.archive->path / entry.name, entry.name, entry.size, &entry});
-    list.warnings = list.archive->archive->warnings;
-    for (std::string& warning : list.warnings)
-        warning = list.archive->path.string() + ": " + warning;
+    for (const Oddity& warning : list.archive->archive->warnings)
+        list.warnings.push_back(list.archive->path.string() + ": " + oddity_text(warning));
     agree_on_folders(list);
     return list;
 }

@@ -94,7 +94,7 @@ Archive plain_archive(Parsed parsed) {
     archive.entries.reserve(parsed.entries.size());
     for (auto& entry : parsed.entries)
         archive.entries.push_back({std::move(entry.name), entry.offset, entry.size, entry.size});
-    archive.warnings = oddity_texts(parsed.warnings);
+    archive.warnings = std::move(parsed.warnings);
     return archive;
 }
 
@@ -136,7 +136,7 @@ Result<Archive> load_zip(std::size_t size, const ReadBytes& read) {
     for (ZipEntry& entry : zip.entries)
         archive.entries.push_back({std::move(entry.name), entry.local_offset, entry.size, entry.packed_size,
                                    entry.crc, entry.is_deflated ? Packing::deflated : Packing::stored});
-    archive.warnings = oddity_texts(zip.warnings);
+    archive.warnings = std::move(zip.warnings);
     return archive;
 }
 

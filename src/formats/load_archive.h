@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/bytes.h"
+#include "core/oddity.h"
 #include "core/result.h"
 #include "formats/read_bytes.h"
 
@@ -33,7 +34,7 @@ struct ArchiveEntry {
 // name, and none is the folder of another.
 struct Archive {
     std::vector<ArchiveEntry> entries;
-    std::vector<std::string> warnings;
+    Oddities warnings;
 };
 
 // What the first bytes of a file tell. A ZIP archive may lie behind something else, such as a program that

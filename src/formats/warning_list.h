@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace tris::formats {
 
@@ -39,13 +38,6 @@ class WarningList {
         if (left_out_ > 0)
             warnings.push_back(
                 {"more", {}, {}, counted(left_out_, "more warning is", "more warnings are") + " not listed"});
-    }
-
-    void append_to(std::vector<std::string>& texts) && {
-        Oddities all;
-        std::move(*this).append_to(all);
-        for (const Oddity& oddity : all)
-            texts.push_back(oddity_text(oddity));
     }
 
   private:
