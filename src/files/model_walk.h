@@ -26,6 +26,7 @@ struct WalkLimits {
     std::size_t models = 50000;
     std::size_t folders = 20000; // archives and the folders in them count as well
     int depth = 32;
+    std::size_t names = 1000000; // that are looked at
 };
 
 struct WalkOutcome {
