@@ -447,6 +447,12 @@ TEST(Archive, DirectoriesAreKeptUnderABudget) {
     const std::size_t before = cache.size();
     ASSERT_TRUE(cache.get(*FilePart::open(folder / "fresh.res"), "x"));
     EXPECT_EQ(cache.size(), before) << "it may still change unseen";
+    fs::last_write_time(folder / "fresh.res", fs::file_time_type::clock::now() + std::chrono::hours(1));
+    EXPECT_NE(sure_state(folder / "fresh.res"), "")
+        << "a date in the future is not that of a change just now";
+    ASSERT_TRUE(cache.get(*FilePart::open(folder / "fresh.res"), "x"));
+    EXPECT_EQ(*cache.get(*FilePart::open(folder / "fresh.res"), "x"),
+              *cache.get(*FilePart::open(folder / "fresh.res"), "x"));
 }
 
 TEST(Archive, ManyThreadsReadAtOnce) {

@@ -179,6 +179,21 @@ TEST(PackedArchive, APartOfWhatIsPackedIsThatPart) {
     }
 }
 
+// Whatever the clock says: the archive was written a moment ago, and changes under the open part.
+TEST(PackedArchive, WhatIsReadPieceByPieceIsUnpackedOnceWhileItIsOpen) {
+    const TempFolder folder;
+    const std::string large = noise(kUnpackedHeadBytes) + std::string(kUnpackedHeadBytes, 'z');
+    const fs::path zip = folder.write("a.zip", write_zip({{"packed", bytes_of(large)}}));
+    const Result<ArchivedItem> item = find_archived(place_on_disk(zip / "packed"));
+    ASSERT_TRUE(item);
+    ASSERT_TRUE(item->bytes.read(5, 10));
+    folder.write("a.zip", std::string(fs::file_size(zip), '-'));
+    const Result<Bytes> bytes = item->bytes.part(100, 200).read(10, 20);
+    ASSERT_TRUE(bytes);
+    EXPECT_EQ(text_of(*bytes), large.substr(110, 20));
+    EXPECT_TRUE(item->bytes.read(0, large.size()));
+}
+
 TEST(PackedArchive, WhatDoesNotUnpackAsItSaysIsAnError) {
     const TempFolder folder;
     const Bytes good = write_zip({{"m/a.md2", bytes_of(noise(100) + std::string(900, 'x'))}});

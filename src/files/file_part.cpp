@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <system_error>
 #include <utility>
 
@@ -28,7 +29,8 @@ std::string state_of(const struct stat& status) {
 
 bool is_sure(const struct stat& status) {
     constexpr std::int64_t kSeconds = 2; // the coarsest clock of a file system in use
-    return std::int64_t{::time(nullptr)} - status.st_mtim.tv_sec > kSeconds;
+    // A date in the future does not come from now: clocks of other machines go wrong, and tools set dates.
+    return std::abs(std::int64_t{::time(nullptr)} - status.st_mtim.tv_sec) > kSeconds;
 }
 
 } // namespace

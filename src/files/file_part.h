@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -71,12 +72,19 @@ class FilePart {
     bool is_whole_;
 };
 
+// What was unpacked of a part, for as long as somebody has it open.
+struct Unpacked {
+    std::mutex mutex;
+    std::shared_ptr<const Bytes> whole;
+};
+
 struct PackedPart {
     FilePart bytes; // packed
     formats::Packing packing;
     std::size_t size; // unpacked
     std::uint32_t crc;
     std::filesystem::path path; // for messages
+    std::shared_ptr<Unpacked> unpacked = std::make_shared<Unpacked>();
 };
 
 } // namespace tris::files
