@@ -1,5 +1,6 @@
 // What loading costs at its height: at most eight times the file and 16 MiB, whatever is in it. Most files
 // here are large enough that the 16 MiB would not hide a factor too many.
+#include "files/extract.h"
 #include "formats/images/image_file.h"
 #include "formats/load_archive.h"
 #include "formats/load_model.h"
@@ -344,6 +345,18 @@ TEST(LoadingMemory, ArchivesOfManyEntries) {
         }
         EXPECT_LE(counted.peak(), allowed(bytes.size(), kSmallSlack)) << bytes.size();
     }
+}
+
+TEST(ExtractMemory, FoldersCostNoMoreThanTheNamesTheyAreIn) {
+    std::string name;
+    for (int i = 0; i < 2000; ++i)
+        name += "a/";
+    files::ExtractList list;
+    for (int i = 0; i < 100; ++i)
+        list.files.push_back({"x", std::to_string(i) + "/" + name + "x", 0, nullptr});
+    const CountedMemory counted;
+    files::agree_on_folders(list);
+    EXPECT_LE(counted.peak(), kSmallSlack);
 }
 
 // A PNG of one colour whose header is made to say another size.

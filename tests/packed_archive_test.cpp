@@ -272,6 +272,14 @@ TEST(PackedArchive, NamesThatEscapeAreRefusedInEveryKind) {
     }
 }
 
+TEST(PackedArchive, NamesLongerThanAnyPathAreLeftOut) {
+    const TempFolder folder;
+    const std::string long_enough = std::string(4094, 'a') + "/b";
+    const fs::path zip = folder.write("a.zip", write_zip({{long_enough, {}}, {long_enough + "b", {}}}));
+    EXPECT_EQ(listed(zip), Strings{std::string(4094, 'a') + "/"});
+    EXPECT_EQ(warnings_of(zip), Strings{"a name of 4097 bytes is longer than any path and is left out"});
+}
+
 TEST(PackedArchive, WhatCannotBeAnArchiveSaysSo) {
     const TempFolder folder;
     const fs::path text = folder.write("text.pk3", "no archive at all");

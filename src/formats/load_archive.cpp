@@ -17,7 +17,11 @@ namespace tris::formats {
 
 namespace {
 
+constexpr std::size_t kMostNameBytes = 4096; // of a path on the disk, on most systems
+
 const char* why_not_a_name(std::string_view name) {
+    if (name.size() > kMostNameBytes)
+        return "is longer than any path";
     if (name.starts_with('/'))
         return "is an absolute path";
     if (name.size() >= 2 && name[1] == ':')
@@ -32,6 +36,11 @@ const char* why_not_a_name(std::string_view name) {
         at = end + 1;
     }
     return nullptr;
+}
+
+std::string quoted(const std::string& name) {
+    return name.size() > kMostNameBytes ? "a name of " + std::to_string(name.size()) + " bytes"
+                                        : "\"" + name + "\"";
 }
 
 bool comes_before(const ArchiveEntry& a, const ArchiveEntry& b) {
@@ -75,7 +84,7 @@ void settle_names(Archive& archive) {
         else if (reason == nullptr)
             archive.entries[kept++] = std::move(entry);
         else
-            warnings.add_text("\"" + entry.name + "\" " + reason + " and is left out");
+            warnings.add_text(quoted(entry.name) + " " + reason + " and is left out");
     }
     archive.entries.resize(kept);
     std::move(warnings).append_to(archive.warnings);
