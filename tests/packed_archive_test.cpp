@@ -194,6 +194,24 @@ TEST(PackedArchive, WhatIsReadPieceByPieceIsUnpackedOnceWhileItIsOpen) {
     EXPECT_TRUE(item->bytes.read(0, large.size()));
 }
 
+TEST(PackedArchive, WhatUnpacksToMuchMoreThanItsFileIsNotReadPieceByPiece) {
+    const TempFolder folder;
+    const std::size_t size = kUnpackedBytes * 3 / 2;
+    const Bytes pak = write_pak({{"a.md2", Bytes(size)}});
+    const Bytes once = write_zip({{"in.pak", pak}, {"pad", bytes_of(noise(size / 8))}});
+    const fs::path zip = folder.write("once.zip", once);
+    EXPECT_EQ(listed(zip / "in.pak"), Strings{"a.md2"});
+    const fs::path bare = folder.write("bare.zip", write_zip({{"in.pak", pak}}));
+    EXPECT_EQ(content(bare / "in.pak/a.md2"),
+              (bare / "in.pak").string() + ": unpacks to " + std::to_string(pak.size()) +
+                  " bytes, expected at most " +
+                  std::to_string(fs::file_size(bare) * kUnpackedRatio + kUnpackedBytes) +
+                  " in a file of this size; take it out of its archive first");
+    EXPECT_EQ(read(bare / "in.pak")->size(), pak.size()) << "as a whole it is an entry as any other";
+    const fs::path twice = folder.write("twice.zip", write_zip({{"in.zip", write_zip({{"in.pak", pak}})}}));
+    EXPECT_NE(content(twice / "in.zip/in.pak/a.md2").find("take it out"), std::string::npos);
+}
+
 TEST(PackedArchive, WhatDoesNotUnpackAsItSaysIsAnError) {
     const TempFolder folder;
     const Bytes good = write_zip({{"m/a.md2", bytes_of(noise(100) + std::string(900, 'x'))}});

@@ -119,6 +119,17 @@ Result<Bytes> FilePart::read(std::size_t offset, std::size_t length) const {
     return bytes;
 }
 
+std::size_t FilePart::file_size() const {
+    return packed_ != nullptr ? packed_->bytes.file_size() : static_cast<std::size_t>(file_->status.st_size);
+}
+
+std::size_t FilePart::unpacked_size() const {
+    if (packed_ == nullptr)
+        return 0;
+    return packed_->bytes.unpacked_size() +
+           (packed_->packing == formats::Packing::deflated ? packed_->size : 0);
+}
+
 FilePart FilePart::part(std::size_t offset, std::size_t size) const {
     FilePart found = *this;
     found.offset_ += offset;

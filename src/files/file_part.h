@@ -47,6 +47,12 @@ class FilePart {
     // unless the whole is what was packed.
     Result<Bytes> read(std::size_t offset, std::size_t length) const;
 
+    // Of the file on the disk that it lies in.
+    std::size_t file_size() const;
+
+    // How much is unpacked, of everything around it as well, when a piece of it is read.
+    std::size_t unpacked_size() const;
+
     // Precondition: it lies inside of this one.
     FilePart part(std::size_t offset, std::size_t size) const;
 

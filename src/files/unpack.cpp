@@ -96,6 +96,12 @@ Result<std::shared_ptr<const Bytes>> unpacked_once(const PackedPart& part, const
     const std::lock_guard one_at_a_time(kept().unpacking);
     if (auto found = unpacked_before(part, key))
         return found;
+    const std::size_t most = part.bytes.file_size() * kUnpackedRatio + kUnpackedBytes;
+    const std::size_t around = part.bytes.unpacked_size();
+    if (part.size > most || around > most - part.size)
+        return refusal(part, "unpacks to " + std::to_string(part.size) + " bytes, expected at most " +
+                                 std::to_string(most - std::min(most, around)) +
+                                 " in a file of this size; take it out of its archive first");
     Result<Bytes> bytes = inflate_whole(part);
     if (!bytes)
         return bytes.error();
