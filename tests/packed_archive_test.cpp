@@ -290,6 +290,16 @@ TEST(PackedArchive, NamesThatEscapeAreRefusedInEveryKind) {
     }
 }
 
+TEST(PackedArchive, AnEmptyEntryIsNoFileWhereOthersHaveTheirFolder) {
+    const TempFolder folder;
+    const fs::path pak =
+        folder.write("a.pak", write_pak({{"progs", {}}, {"progs/b", {}}, {"progs/b/c.mdl", bytes_of("c")}}));
+    EXPECT_EQ(content(pak / "progs/b/c.mdl"), "c");
+    EXPECT_EQ(warnings_of(pak),
+              (Strings{"\"progs\" is an empty file where others have their folder and is left out",
+                       "\"progs/b\" is an empty file where others have their folder and is left out"}));
+}
+
 TEST(PackedArchive, NamesLongerThanAnyPathAreLeftOut) {
     const TempFolder folder;
     const std::string long_enough = std::string(4094, 'a') + "/b";
