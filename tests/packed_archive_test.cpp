@@ -100,7 +100,7 @@ Bytes game_zip() {
 
 TEST(PackedArchive, TheNamesThatAreFoldersToAPerson) {
     for (const char* name :
-         {"a.pak", "PAK0.PAK", "a.pk3", "a.Pk3", "a.pkz", "a.kpf", "a.zip", "a.res", "a.b.zip"})
+         {"a.pak", "PAK0.PAK", "a.pk3", "a.Pk3", "a.pk2", "a.pkz", "a.kpf", "a.zip", "a.res", "a.b.zip"})
         EXPECT_TRUE(is_archive_name(name)) << name;
     for (const char* name :
          {"", ".pak", "pak", "a.pak1", "a.zipx", "a.pk", "a.pk4", "apk3", "a.pak/b", "a.mod"})
