@@ -114,6 +114,15 @@ TEST(Archive, APathGoesOnInside) {
     EXPECT_EQ(text_of(*head), "a m");
 }
 
+TEST(Archive, AFileIsNoFolderByASlashBehindIt) {
+    const TempFolder folder;
+    const fs::path res = folder.write("game.res", game_archive());
+    EXPECT_EQ(content(res / "readme.txt/"), (res / "readme.txt/").string() + ": Not a directory");
+    EXPECT_EQ(kind_of_path(res / "readme.txt/"), PathKind::nothing);
+    EXPECT_EQ(kind_of_path(res / "Dir/"), PathKind::folder);
+    EXPECT_EQ(kind_of_path(res / "inner.RES/"), PathKind::folder);
+}
+
 TEST(Archive, TheNameOfTheFileDoesNotMatterForReading) {
     const TempFolder folder;
     const fs::path mod = folder.write("untest.mod", game_archive());
