@@ -126,7 +126,18 @@ TEST(Game, BrokenAndVeryManyArchivesCostLittle) {
     for (int i = 5; i < 300; ++i)
         root.write("baseq2/pak" + std::to_string(i) + ".pak", "");
     EXPECT_EQ(layers_around(model).size(), kMaxGameArchives + 1);
+    Lookup lookup;
+    EXPECT_EQ(game_around(model, lookup).archives_left_out, 298 - kMaxGameArchives)
+        << "neither the folder nor the link is one";
     EXPECT_EQ(layers_around(model)[1], "baseq2/pak299.pak");
+}
+
+TEST(Game, AnArchiveBesideTheGamesFoldersIsNoFolderOfLooseFiles) {
+    const TempFolder root;
+    root.write("id1/pak0.pak", archive_of({"progs\\b.mdl"}));
+    const fs::path model = root.write("own.pak", archive_of({"progs\\a.mdl"})) / "progs/a.mdl";
+    EXPECT_EQ(layers_around(model), (Strings{"here/own.pak", "id1/", "id1/pak0.pak"}));
+    EXPECT_EQ(found(model, "progs/a.mdl"), "progs/a.mdl, from here/own.pak");
 }
 
 TEST(Game, ThePlaceOfAFileIsToldInWords) {

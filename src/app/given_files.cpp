@@ -1,5 +1,6 @@
 #include "app/given_files.h"
 
+#include "core/text.h"
 #include "files/archive.h"
 #include "files/file_system.h"
 #include "files/game_walk.h"
@@ -58,10 +59,16 @@ Result<Bytes> read_standard_input() {
     return bytes;
 }
 
-// What was tolerated in the archives of a game, and which of them cannot be read.
-void warn_of_archives(const files::Game& game, GivenFiles& out) {
+// What was tolerated in the archives of the folder's game, and which of them cannot be read.
+void warn_of_archives(const std::filesystem::path& folder, const files::Game& game, GivenFiles& out) {
+    if (game.archives_left_out > 0)
+        out.warnings.push_back(folder.string() + ": " +
+                               counted(game.archives_left_out, "archive is", "archives are") +
+                               " left out, as the " + std::to_string(files::kMaxGameArchives) +
+                               " that come first in the game are all that is read");
     for (const files::GameLayer& layer : game.layers) {
-        if (layer.archive.empty())
+        const bool is_folder_itself = &layer == &game.layers.front();
+        if (is_folder_itself || layer.archive.empty())
             continue;
         const Result<Oddities> warnings = files::archive_warnings(files::place_on_disk(layer.place));
         if (!warnings)
@@ -80,12 +87,12 @@ void expand(const std::filesystem::path& folder, GivenFiles& out) {
     out.warnings.insert(out.warnings.end(), warnings->begin(), warnings->end());
     const std::size_t before = out.files.size();
     files::Lookup lookup;
-    warn_of_archives(files::game_of_folder(folder, lookup), out);
+    warn_of_archives(folder, files::game_of_folder(folder, lookup), out);
     // Named by their path in the game, by which no two are the same.
-    for (const files::GameModel& model : files::game_models_in(folder, lookup))
+    for (const files::GameModel& model : files::game_models_in(folder, lookup, &out.warnings))
         out.files.push_back({model.path, {}, without_extension(model.game_path)});
     if (out.files.size() == before) {
-        for (const std::filesystem::path& model : files::models_in(folder))
+        for (const std::filesystem::path& model : files::models_in(folder, &out.warnings))
             out.files.push_back({model, {}, name_within(folder, model)});
     }
     if (out.files.size() == before)

@@ -1,5 +1,6 @@
 #include "files/game_walk.h"
 
+#include "files/archive.h"
 #include "files/folder_listing.h"
 #include "files/model_search.h"
 
@@ -25,6 +26,7 @@ struct LayerFolder {
 struct GameWalk {
     const Game& game;
     WalkBudget& budget;
+    std::vector<std::string>* problems;
     std::vector<GameModel> models;
     std::set<fs::path> seen; // folders, since links may lead back
 
@@ -90,6 +92,8 @@ struct GameWalk {
                 return;
             if (!lookup.list(folder.path).empty())
                 listed.push_back(folder.path);
+            else if (!is_layer(folder.path))
+                add_problem(folder.path, problems);
         }
         std::vector<DirEntry> entries = lookup.overlay(listed);
         std::sort(entries.begin(), entries.end(),
@@ -119,9 +123,18 @@ bool WalkBudget::take(std::size_t listed_names) {
     return true;
 }
 
+void add_problem(const fs::path& folder, std::vector<std::string>* problems) {
+    constexpr std::size_t kMost = 8;
+    if (problems == nullptr || problems->size() >= kMost || !is_archive_name(folder.filename().string()) ||
+        fs::is_directory(folder))
+        return;
+    if (const Result<Oddities> tolerated = archive_warnings(place_on_disk(folder)); !tolerated)
+        problems->push_back(tolerated.error().message);
+}
+
 std::vector<GameModel> models_of_game(const Game& game, Lookup& lookup, WalkBudget& budget,
-                                      const std::string& below) {
-    GameWalk walk{game, budget, {}, {}};
+                                      const std::string& below, std::vector<std::string>* problems) {
+    GameWalk walk{game, budget, problems, {}, {}};
     std::vector<LayerFolder> folders;
     for (std::size_t i = 0; i < game.layers.size(); ++i) {
         for (const fs::path& folder : lookup.resolve_all(game.layers[i].place, below))
@@ -131,11 +144,12 @@ std::vector<GameModel> models_of_game(const Game& game, Lookup& lookup, WalkBudg
     return std::move(walk.models);
 }
 
-std::vector<GameModel> game_models_in(const fs::path& named, Lookup& lookup) {
+std::vector<GameModel> game_models_in(const fs::path& named, Lookup& lookup,
+                                      std::vector<std::string>* problems) {
     const fs::path folder = named.has_filename() ? named : named.parent_path();
     WalkBudget budget;
     if (const Game game = game_of_folder(folder, lookup); !game.layers.empty())
-        return models_of_game(game, lookup, budget);
+        return models_of_game(game, lookup, budget, {}, problems);
     // Whoever adds skins to a player often has no more of it than those.
     const bool is_players = equal_ignoring_case(folder.filename().string(), "players") ||
                             equal_ignoring_case(folder.parent_path().filename().string(), "players");
@@ -143,7 +157,7 @@ std::vector<GameModel> game_models_in(const fs::path& named, Lookup& lookup) {
     const auto place = place_in(game, folder);
     if (!place || !game.layers[place->layer].archive.empty())
         return {};
-    return models_of_game(game, lookup, budget, place->path);
+    return models_of_game(game, lookup, budget, place->path, problems);
 }
 
 } // namespace tris::files
