@@ -13,9 +13,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Room for a folder of a few hundred thousand names beside the folders around it, which are asked for by
-// turns.
-constexpr std::size_t kBudgetBytes = std::size_t{128} << 20U;
+// Room for a folder of a hundred thousand names beside the folders around it, which are asked for by turns.
+constexpr std::size_t kBudgetBytes = std::size_t{64} << 20U;
 
 // A path holds its components as well, each a text of its own.
 std::size_t path_bytes(const fs::path& path) {
