@@ -114,6 +114,15 @@ TEST(Archive, APathGoesOnInside) {
     EXPECT_EQ(text_of(*head), "a m");
 }
 
+TEST(Archive, AFileIsNoFolderByASlashBehindIt) {
+    const TempFolder folder;
+    const fs::path res = folder.write("game.res", game_archive());
+    EXPECT_EQ(content(res / "readme.txt/"), (res / "readme.txt/").string() + ": Not a directory");
+    EXPECT_EQ(kind_of_path(res / "readme.txt/"), PathKind::nothing);
+    EXPECT_EQ(kind_of_path(res / "Dir/"), PathKind::folder);
+    EXPECT_EQ(kind_of_path(res / "inner.RES/"), PathKind::folder);
+}
+
 TEST(Archive, TheNameOfTheFileDoesNotMatterForReading) {
     const TempFolder folder;
     const fs::path mod = folder.write("untest.mod", game_archive());
@@ -252,18 +261,15 @@ TEST(Archive, DepthIsBounded) {
 }
 
 // An entry may even be the very archive that it lies in.
-TEST(Archive, AnArchiveInItselfEnds) {
+TEST(Archive, AnArchiveIsNotInItself) {
     const TempFolder folder;
     Bytes file = tools::write_res({{"me", bytes_of("x")}});
     patch(file, slot_at(file, "me") + offsetof(ResSlot, offset), std::uint32_t{0});
     patch(file, slot_at(file, "me") + offsetof(ResSlot, size), static_cast<std::uint32_t>(file.size()));
     const fs::path res = folder.write("loop.res", file);
-    EXPECT_EQ(content(res / "me/me"), text_of(file));
-    fs::path deep = res;
-    for (int i = 0; i < 40; ++i)
-        deep /= "me";
-    EXPECT_EQ(content(deep), (res / "me/me/me/me").string() +
-                                 ": is archive 5 of those one in the other, expected at most 4");
+    EXPECT_EQ(listed(res), Strings{});
+    EXPECT_EQ(warnings_of(res), Strings{hex(slot_at(file, "me") + offsetof(ResSlot, offset)) +
+                                        ": \"me\" holds the archive itself and is left out"});
 }
 
 TEST(Archive, NamesThatEscapeAreRefused) {
@@ -387,9 +393,11 @@ TEST(Archive, ADirectoryBeyondAllReasonIsRefusedUnread) {
 // A file that takes no room on the disk: it could not be read as a whole.
 TEST(Archive, OnlyTheDirectoryAndTheEntryAreRead) {
     const TempFolder folder;
-    Bytes file = tools::write_res({{"small", bytes_of("small")}, {"large", bytes_of("l")}});
+    Bytes file = tools::write_res({{"small", bytes_of("small")}, {"large", {}}});
     const std::size_t large = slot_at(file, "large");
+    patch(file, large + offsetof(ResSlot, offset), static_cast<std::uint32_t>(file.size()));
     patch(file, large + offsetof(ResSlot, size), std::uint32_t{0xC0000000});
+    file.push_back(std::byte{'l'});
     const fs::path res = folder.write("game.res", file);
     fs::resize_file(res, std::uintmax_t{0xC0001000});
     EXPECT_EQ(listed(res), (Strings{"large", "small"}));
@@ -448,6 +456,12 @@ TEST(Archive, DirectoriesAreKeptUnderABudget) {
     const std::size_t before = cache.size();
     ASSERT_TRUE(cache.get(*FilePart::open(folder / "fresh.res"), "x"));
     EXPECT_EQ(cache.size(), before) << "it may still change unseen";
+    fs::last_write_time(folder / "fresh.res", fs::file_time_type::clock::now() + std::chrono::hours(1));
+    EXPECT_NE(sure_state(folder / "fresh.res"), "")
+        << "a date in the future is not that of a change just now";
+    ASSERT_TRUE(cache.get(*FilePart::open(folder / "fresh.res"), "x"));
+    EXPECT_EQ(*cache.get(*FilePart::open(folder / "fresh.res"), "x"),
+              *cache.get(*FilePart::open(folder / "fresh.res"), "x"));
 }
 
 TEST(Archive, ManyThreadsReadAtOnce) {

@@ -4,13 +4,19 @@
 
 #include "files/game_walk.h"
 #include "files/model_search.h"
+#include "files/model_walk.h"
 #include "files/player.h"
 #include "files/skin_search.h"
+#include "formats/pak/pak_layout.h"
+#include "pak_writer.h"
 #include "res_writer.h"
 #include "support/image_builder.h"
+#include "support/md2_fixture.h"
 #include "support/temp_folder.h"
 
 #include <gtest/gtest.h>
+
+#include <chrono>
 
 namespace tris::files {
 namespace {
@@ -120,7 +126,18 @@ TEST(Game, BrokenAndVeryManyArchivesCostLittle) {
     for (int i = 5; i < 300; ++i)
         root.write("baseq2/pak" + std::to_string(i) + ".pak", "");
     EXPECT_EQ(layers_around(model).size(), kMaxGameArchives + 1);
+    Lookup lookup;
+    EXPECT_EQ(game_around(model, lookup).archives_left_out, 298 - kMaxGameArchives)
+        << "neither the folder nor the link is one";
     EXPECT_EQ(layers_around(model)[1], "baseq2/pak299.pak");
+}
+
+TEST(Game, AnArchiveBesideTheGamesFoldersIsNoFolderOfLooseFiles) {
+    const TempFolder root;
+    root.write("id1/pak0.pak", archive_of({"progs\\b.mdl"}));
+    const fs::path model = root.write("own.pak", archive_of({"progs\\a.mdl"})) / "progs/a.mdl";
+    EXPECT_EQ(layers_around(model), (Strings{"here/own.pak", "id1/", "id1/pak0.pak"}));
+    EXPECT_EQ(found(model, "progs/a.mdl"), "progs/a.mdl, from here/own.pak");
 }
 
 TEST(Game, ThePlaceOfAFileIsToldInWords) {
@@ -178,6 +195,12 @@ TEST(Game, ThousandsOfFilesInAFolderAreListedOnce) {
               "0 models/n1393.pcx, from pak0.pak");
 }
 
+std::vector<GameModel> walked_from(const fs::path& folder) {
+    Lookup lookup;
+    WalkBudget budget;
+    return models_of_game(game_of_folder(folder, lookup), lookup, budget);
+}
+
 TEST(GameWalk, APathInSeveralLayersIsOneModel) {
     const TempFolder root;
     root.write("baseq2/pak0.pak",
@@ -186,9 +209,8 @@ TEST(GameWalk, APathInSeveralLayersIsOneModel) {
     root.write("baseq2/models/a/tris.md2", "");
     root.write("baseq2/own.md2", "");
     fs::create_directory_symlink("..", root / "baseq2/models/back");
-    Lookup lookup;
     Strings walked;
-    for (const GameModel& model : models_of_game(game_of_folder(root / "baseq2", lookup), lookup)) {
+    for (const GameModel& model : walked_from(root / "baseq2")) {
         std::string line = model.game_path + " " + model.path.lexically_relative(root.path()).string();
         for (const std::string& hidden : model.hides)
             line += ", hides " + hidden;
@@ -203,13 +225,54 @@ TEST(GameWalk, APathInSeveralLayersIsOneModel) {
     EXPECT_EQ(models_in(root / "baseq2").size(), 1U) << "a loose model has the loose ones for neighbours";
 }
 
+// An archive that holds another, as often as it has names for it.
+Bytes fan_of(const Bytes& inner, const std::string& name, std::size_t names) {
+    std::vector<tools::PakSourceEntry> entries(names);
+    for (std::size_t i = 0; i < names; ++i)
+        entries[i].name = std::to_string(i) + name;
+    entries.front().content = inner;
+    Bytes file = tools::write_pak(entries);
+    const std::size_t directory = file.size() - names * sizeof(formats::PakSlot);
+    for (std::size_t i = 1; i < names; ++i) {
+        auto slot = test::peek<formats::PakSlot>(file, directory + i * sizeof(formats::PakSlot));
+        slot.offset = sizeof(formats::PakHeader);
+        slot.length = static_cast<std::int32_t>(inner.size());
+        test::patch(file, directory + i * sizeof(formats::PakSlot), slot);
+    }
+    return file;
+}
+
+TEST(GameWalk, ArchivesThatShareTheirBytesAreWalkedWithinBounds) {
+    constexpr std::size_t kNames = 120;
+    Bytes fan = fan_of(Bytes(1), ".md2", kNames);
+    for (int level = 0; level < 3; ++level)
+        fan = fan_of(fan, ".pak", kNames);
+    const TempFolder root;
+    const fs::path pak = root.write("fan.pak", fan);
+    fs::last_write_time(pak, fs::file_time_type::clock::now() - std::chrono::hours(1));
+    Lookup lookup;
+    WalkBudget budget{1000, 40000};
+    EXPECT_FALSE(models_of_game(game_of_folder(pak, lookup), lookup, budget).empty());
+    EXPECT_LT(budget.names, kNames) << "they are what ended the walk";
+    WalkLimits limits;
+    limits.names = 40000;
+    std::size_t found = 0;
+    const auto count = [&](const std::vector<FoundModel>& models) {
+        found += models.size();
+        return true;
+    };
+    EXPECT_TRUE(walk_models(pak, count, limits).ended_early);
+    EXPECT_GT(found, 0U);
+    EXPECT_LT(found, limits.names);
+}
+
 TEST(GameWalk, OfAModOnlyItsOwnModels) {
     const TempFolder root;
     root.write("id1/pak0.pak", archive_of({"progs\\a.mdl"}));
     root.write("mod/pak0.pak", archive_of({"progs\\b.mdl"}));
     Lookup lookup;
     EXPECT_EQ(layers_of(game_of_folder(root / "mod/", lookup)), (Strings{"mod/", "mod/pak0.pak"}));
-    EXPECT_EQ(models_of_game(game_of_folder(root / "mod", lookup), lookup).size(), 1U);
+    EXPECT_EQ(walked_from(root / "mod").size(), 1U);
     EXPECT_TRUE(game_of_folder(root / "mod/pak0.pak/progs", lookup).layers.empty());
     EXPECT_TRUE(game_of_folder(root / "nothing", lookup).layers.size() == 1U) << "by the folder beside it";
 }
@@ -254,7 +317,7 @@ TEST(Players, WeaponsComeFromAllLayersAndAreNoModelsOfTheirOwn) {
                                 "players/female/a_grenades.md2, from pak1.pak",
                                 "players/female/w_blaster.md2, from pak1.pak"}));
     Strings walked;
-    for (const GameModel& model : models_of_game(game_of_folder(game.root / "baseq2", lookup), lookup))
+    for (const GameModel& model : walked_from(game.root / "baseq2"))
         walked.push_back(model.game_path);
     EXPECT_EQ(walked, (Strings{"players/female/tris.md2", "players/male/tris.md2"}));
     // Loose, without a game around them.

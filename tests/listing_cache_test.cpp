@@ -83,7 +83,9 @@ TEST(ListingCache, ALinkThatLeadsNowhereIsLookedAtAgain) {
     fs::create_symlink("../late.png", folder / "links/skin.png");
     make_old(folder / "links");
     ListingCache cache(kRoom);
-    EXPECT_FALSE(cache.get(folder / "links")->back().is_file);
+    const SharedListing first = cache.get(folder / "links");
+    EXPECT_FALSE(first->back().is_file);
+    EXPECT_EQ(cache.get(folder / "links"), first) << "while it leads nowhere the listing is the same";
     folder.write("late.png", "");
     EXPECT_TRUE(cache.get(folder / "links")->back().is_file);
 }
@@ -100,6 +102,25 @@ TEST(ListingCache, ArchivesAreListedAgainWhenTheyAreWrittenAgain) {
     folder.write("x.pak", tools::write_pak({{"models/c.md2", {}}, {"b.md2", {}}}));
     make_old(pak);
     EXPECT_EQ(names(cache.get(pak / "models")), "c.md2 ");
+}
+
+TEST(ListingCache, HasRoomForALargeFolderAndWhatIsAroundIt) {
+    const TempFolder folder;
+    std::vector<tools::PakSourceEntry> entries;
+    for (int i = 0; i < 60000; ++i)
+        entries.push_back({"models/" + std::to_string(i), {}});
+    const fs::path pak = folder.write("x.pak", tools::write_pak(entries));
+    make_old(pak);
+    make_old(folder.path());
+    const auto now = ListingCache::Clock::now();
+    const SharedListing listed = shared_listings().get(pak / "models", now);
+    ASSERT_EQ(listed->size(), 60000U);
+    (void)shared_listings().get(pak, now);
+    (void)shared_listings().get(folder.path(), now);
+    EXPECT_EQ(shared_listings().get(pak / "models", now), listed);
+    EXPECT_LE(shared_listings().used_bytes(), shared_listings().budget());
+    (void)shared_listings().get(pak, now + ListingCache::kTrusted);
+    EXPECT_LT(shared_listings().used_bytes(), 10000U) << "what is not trusted any more is let go";
 }
 
 TEST(ListingCache, StaysUnderItsBudget) {

@@ -174,6 +174,9 @@ TEST(Md2, ErrorsSayPlaceValueAndRange) {
     EXPECT_EQ(with(offsetof(Md2Header, ident), 0x12345678),
               "x.md2: 0x0: kind is \"xV4\\x12\", expected Quake II MD2 (IDP2), Quake MDL (IDPO) or Evil "
               "Islands FIG");
+    EXPECT_EQ(with(offsetof(Md2Header, ident), 0x4B434150),
+              "x.md2: 0x0: this is an archive (PACK), expected Quake II MD2 (IDP2), Quake MDL (IDPO) or Evil "
+              "Islands FIG; the path of a model in it goes on behind this one");
     EXPECT_EQ(with(offsetof(Md2Header, version), 15), "x.md2: 0x4: MD2 version is 15, expected 8");
     EXPECT_EQ(with(offsetof(Md2Header, num_xyz), 0), "x.md2: 0x18: vertex count is 0, expected 1 to 65536");
     EXPECT_EQ(with(offsetof(Md2Header, num_xyz), -1), "x.md2: 0x18: vertex count is -1, expected 1 to 65536");

@@ -1,10 +1,13 @@
 // What loading costs at its height: at most eight times the file and 16 MiB, whatever is in it. Most files
 // here are large enough that the 16 MiB would not hide a factor too many.
+#include "files/extract.h"
+#include "files/file_system.h"
 #include "formats/images/image_file.h"
 #include "formats/load_archive.h"
 #include "formats/load_model.h"
 #include "formats/md2/md2_layout.h"
 #include "formats/mdl/mdl_layout.h"
+#include "pak_writer.h"
 #include "res_writer.h"
 #include "support/counted_memory.h"
 #include "support/fig_fixture.h"
@@ -12,9 +15,12 @@
 #include "support/image_builder.h"
 #include "support/md2_fixture.h"
 #include "support/mdl_fixture.h"
+#include "support/temp_folder.h"
+#include "zip_writer.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -324,26 +330,71 @@ TEST(LoadingMemory, LinksOfNothing) {
     expect_bounded(tools::write_lnk(links), "short names");
 }
 
+// An archive of every kind, with so many empty entries.
+std::vector<Bytes> archives_of(int count, bool alike) {
+    std::vector<tools::ResSourceEntry> res;
+    std::vector<tools::PakSourceEntry> pak;
+    std::vector<tools::ZipSourceEntry> zip;
+    for (int i = 0; i < count; ++i) {
+        const std::string name = alike ? "a" : std::to_string(i);
+        res.push_back({name, {}});
+        pak.push_back({name, {}});
+        zip.push_back({name, {}});
+    }
+    return {tools::write_res(res), tools::write_pak(pak), tools::write_zip(zip)};
+}
+
 TEST(LoadingMemory, ArchivesOfManyEntries) {
     for (const bool alike : {false, true}) {
-        std::vector<tools::ResSourceEntry> entries;
-        for (int i = 0; i < 30000; ++i)
-            entries.push_back({alike ? "a" : std::to_string(i), {}});
-        const Bytes bytes = tools::write_res(entries);
-        expect_bounded(bytes, "as a model", kSmallSlack);
-        const CountedMemory counted;
-        {
-            const auto archive = load_archive(
-                bytes.size(),
-                [&](std::size_t offset, std::size_t size) -> Result<Bytes> {
-                    return Bytes(bytes.begin() + static_cast<std::ptrdiff_t>(offset),
-                                 bytes.begin() + static_cast<std::ptrdiff_t>(offset + size));
-                },
-                "many.res");
-            ASSERT_TRUE(archive);
+        for (const Bytes& bytes : archives_of(30000, alike)) {
+            expect_bounded(bytes, "as a model", kSmallSlack);
+            const CountedMemory counted;
+            {
+                const auto archive = load_archive(
+                    bytes.size(),
+                    [&](std::size_t offset, std::size_t size) -> Result<Bytes> {
+                        return Bytes(bytes.begin() + static_cast<std::ptrdiff_t>(offset),
+                                     bytes.begin() + static_cast<std::ptrdiff_t>(offset + size));
+                    },
+                    "many.res");
+                ASSERT_TRUE(archive);
+            }
+            EXPECT_LE(counted.peak(), allowed(bytes.size(), kSmallSlack)) << bytes.size();
         }
-        EXPECT_LE(counted.peak(), allowed(bytes.size(), kSmallSlack)) << bytes.size();
     }
+}
+
+// What finding something in an archive in an archive costs, packed once and twice.
+TEST(LoadingMemory, ArchivesInArchives) {
+    std::vector<Bytes> inners = archives_of(30000, false);
+    Bytes half(std::size_t{12} << 20U);
+    std::mt19937 random(1);
+    std::generate_n(half.begin(), half.size() / 2, [&] { return static_cast<std::byte>(random()); });
+    inners.push_back(tools::write_pak({{"half.md2", half}}));
+    inners.push_back(tools::write_pak({{"flat.md2", Bytes(std::size_t{40} << 20U)}}));
+    for (const Bytes& inner : inners) {
+        const test::TempFolder folder;
+        const Bytes zip =
+            tools::write_zip({{"in.zip", tools::write_zip({{"in.pak", inner}})}, {"in.pak", inner}});
+        const std::filesystem::path path = folder.write("out.zip", zip);
+        for (const char* inside : {"in.pak", "in.zip/in.pak"}) {
+            const CountedMemory counted;
+            (void)files::kind_of_path(path / inside / "29999");
+            EXPECT_LE(counted.peak(), allowed(zip.size(), kSlack)) << inside << " " << inner.size();
+        }
+    }
+}
+
+TEST(ExtractMemory, FoldersCostNoMoreThanTheNamesTheyAreIn) {
+    std::string name;
+    for (int i = 0; i < 2000; ++i)
+        name += "a/";
+    files::ExtractList list;
+    for (int i = 0; i < 100; ++i)
+        list.files.push_back({"x", std::to_string(i) + "/" + name + "x", 0, nullptr});
+    const CountedMemory counted;
+    files::agree_on_folders(list);
+    EXPECT_LE(counted.peak(), kSmallSlack);
 }
 
 // A PNG of one colour whose header is made to say another size.

@@ -100,7 +100,7 @@ Bytes game_zip() {
 
 TEST(PackedArchive, TheNamesThatAreFoldersToAPerson) {
     for (const char* name :
-         {"a.pak", "PAK0.PAK", "a.pk3", "a.Pk3", "a.pkz", "a.kpf", "a.zip", "a.res", "a.b.zip"})
+         {"a.pak", "PAK0.PAK", "a.pk3", "a.Pk3", "a.pk2", "a.pkz", "a.kpf", "a.zip", "a.res", "a.b.zip"})
         EXPECT_TRUE(is_archive_name(name)) << name;
     for (const char* name :
          {"", ".pak", "pak", "a.pak1", "a.zipx", "a.pk", "a.pk4", "apk3", "a.pak/b", "a.mod"})
@@ -179,6 +179,39 @@ TEST(PackedArchive, APartOfWhatIsPackedIsThatPart) {
     }
 }
 
+// Whatever the clock says: the archive was written a moment ago, and changes under the open part.
+TEST(PackedArchive, WhatIsReadPieceByPieceIsUnpackedOnceWhileItIsOpen) {
+    const TempFolder folder;
+    const std::string large = noise(kUnpackedHeadBytes) + std::string(kUnpackedHeadBytes, 'z');
+    const fs::path zip = folder.write("a.zip", write_zip({{"packed", bytes_of(large)}}));
+    const Result<ArchivedItem> item = find_archived(place_on_disk(zip / "packed"));
+    ASSERT_TRUE(item);
+    ASSERT_TRUE(item->bytes.read(5, 10));
+    folder.write("a.zip", std::string(fs::file_size(zip), '-'));
+    const Result<Bytes> bytes = item->bytes.part(100, 200).read(10, 20);
+    ASSERT_TRUE(bytes);
+    EXPECT_EQ(text_of(*bytes), large.substr(110, 20));
+    EXPECT_TRUE(item->bytes.read(0, large.size()));
+}
+
+TEST(PackedArchive, WhatUnpacksToMuchMoreThanItsFileIsNotReadPieceByPiece) {
+    const TempFolder folder;
+    const std::size_t size = kUnpackedBytes * 3 / 2;
+    const Bytes pak = write_pak({{"a.md2", Bytes(size)}});
+    const Bytes once = write_zip({{"in.pak", pak}, {"pad", bytes_of(noise(size / 8))}});
+    const fs::path zip = folder.write("once.zip", once);
+    EXPECT_EQ(listed(zip / "in.pak"), Strings{"a.md2"});
+    const fs::path bare = folder.write("bare.zip", write_zip({{"in.pak", pak}}));
+    EXPECT_EQ(content(bare / "in.pak/a.md2"),
+              (bare / "in.pak").string() + ": unpacks to " + std::to_string(pak.size()) +
+                  " bytes, expected at most " +
+                  std::to_string(fs::file_size(bare) * kUnpackedRatio + kUnpackedBytes) +
+                  " in a file of this size; take it out of its archive first");
+    EXPECT_EQ(read(bare / "in.pak")->size(), pak.size()) << "as a whole it is an entry as any other";
+    const fs::path twice = folder.write("twice.zip", write_zip({{"in.zip", write_zip({{"in.pak", pak}})}}));
+    EXPECT_NE(content(twice / "in.zip/in.pak/a.md2").find("take it out"), std::string::npos);
+}
+
 TEST(PackedArchive, WhatDoesNotUnpackAsItSaysIsAnError) {
     const TempFolder folder;
     const Bytes good = write_zip({{"m/a.md2", bytes_of(noise(100) + std::string(900, 'x'))}});
@@ -255,6 +288,24 @@ TEST(PackedArchive, NamesThatEscapeAreRefusedInEveryKind) {
                                             "\"FILE/in\" lies in a file instead of a folder and is left out",
                                         }));
     }
+}
+
+TEST(PackedArchive, AnEmptyEntryIsNoFileWhereOthersHaveTheirFolder) {
+    const TempFolder folder;
+    const fs::path pak =
+        folder.write("a.pak", write_pak({{"progs", {}}, {"progs/b", {}}, {"progs/b/c.mdl", bytes_of("c")}}));
+    EXPECT_EQ(content(pak / "progs/b/c.mdl"), "c");
+    EXPECT_EQ(warnings_of(pak),
+              (Strings{"\"progs\" is an empty file where others have their folder and is left out",
+                       "\"progs/b\" is an empty file where others have their folder and is left out"}));
+}
+
+TEST(PackedArchive, NamesLongerThanAnyPathAreLeftOut) {
+    const TempFolder folder;
+    const std::string long_enough = std::string(4094, 'a') + "/b";
+    const fs::path zip = folder.write("a.zip", write_zip({{long_enough, {}}, {long_enough + "b", {}}}));
+    EXPECT_EQ(listed(zip), Strings{std::string(4094, 'a') + "/"});
+    EXPECT_EQ(warnings_of(zip), Strings{"a name of 4097 bytes is longer than any path and is left out"});
 }
 
 TEST(PackedArchive, WhatCannotBeAnArchiveSaysSo) {

@@ -203,6 +203,24 @@ TEST(Pak, SharedBytesAreFineAndOverlapsAreTold) {
               Strings{hex(static_cast<std::size_t>(a.offset) + 4) + ": \"c\" overlaps \"a\""});
 }
 
+TEST(Pak, AnEntryThatHoldsTheArchiveIsLeftOut) {
+    Bytes file = write_pak({{"a", text("0123456789")}, {"me.pak", text("AB")}});
+    const auto bend = [&](std::size_t offset, std::size_t length) {
+        patch(file, slot_at(file, 1) + offsetof(PakSlot, offset), static_cast<std::int32_t>(offset));
+        patch(file, slot_at(file, 1) + offsetof(PakSlot, length), static_cast<std::int32_t>(length));
+        return parse(file).warnings;
+    };
+    const Strings left_out = {hex(slot_at(file, 1) + offsetof(PakSlot, offset)) +
+                              ": \"me.pak\" holds the archive itself and is left out"};
+    const std::size_t directory = slot_at(file, 0);
+    EXPECT_EQ(bend(0, file.size()), left_out);
+    EXPECT_EQ(bend(0, 4), left_out);
+    EXPECT_EQ(bend(directory - 1, file.size() - directory + 1), left_out);
+    EXPECT_EQ(entries_of(file), Strings{"a=0123456789"});
+    EXPECT_EQ(bend(directory - 1, 3), Strings{}) << "too long, as it may be by mistake";
+    EXPECT_EQ(bend(0, 0), Strings{});
+}
+
 TEST(Pak, ThousandsOfBadEntriesMakeAShortList) {
     std::vector<tools::PakSourceEntry> entries(1000);
     const PakArchive archive = parse(write_pak(entries));

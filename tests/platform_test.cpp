@@ -216,17 +216,16 @@ TEST_F(Dialog, ZenityIsAskedForSeveralFiles) {
     const Result<Paths> chosen = choose("/some folder");
     ASSERT_TRUE(chosen) << chosen.error().message;
     EXPECT_EQ(*chosen, (Paths{"/a b/\u0436 \u00e9.md2", "/c.MDL"}));
-    EXPECT_EQ(
-        words(),
-        "--file-selection\n--multiple\n--separator=\n\n--title=Open\n"
-        "--filename=/some folder/\n"
-        "--file-filter=Models | *.md2 *.mdl *.fig *.mod *.lnk *.pak *.pk3 *.pkz *.res "
-        "*.MD2 *.MDL *.FIG *.MOD *.LNK *.PAK *.PK3 *.PKZ *.RES\n"
-        "--file-filter=Archives | *.pak *.pk3 *.pkz *.kpf *.zip *.res *.PAK *.PK3 *.PKZ *.KPF *.ZIP *.RES\n"
-        "--file-filter=Pictures | *.png *.pcx *.tga *.jpg *.jpeg *.bmp *.mmp "
-        "*.PNG *.PCX *.TGA *.JPG *.JPEG *.BMP *.MMP\n"
-        "--file-filter=Palettes | *.lmp *.LMP\n"
-        "--file-filter=All files | *\n");
+    EXPECT_EQ(words(), "--file-selection\n--multiple\n--separator=\n\n--title=Open\n"
+                       "--filename=/some folder/\n"
+                       "--file-filter=Models | *.md2 *.mdl *.fig *.mod *.lnk *.pak *.pk2 *.pk3 *.pkz *.res "
+                       "*.MD2 *.MDL *.FIG *.MOD *.LNK *.PAK *.PK2 *.PK3 *.PKZ *.RES\n"
+                       "--file-filter=Archives | *.pak *.pk2 *.pk3 *.pkz *.kpf *.zip *.res *.PAK *.PK2 *.PK3 "
+                       "*.PKZ *.KPF *.ZIP *.RES\n"
+                       "--file-filter=Pictures | *.png *.pcx *.tga *.jpg *.jpeg *.bmp *.mmp "
+                       "*.PNG *.PCX *.TGA *.JPG *.JPEG *.BMP *.MMP\n"
+                       "--file-filter=Palettes | *.lmp *.LMP\n"
+                       "--file-filter=All files | *\n");
 }
 
 TEST_F(Dialog, KdialogComesFirstInKde) {
@@ -236,11 +235,12 @@ TEST_F(Dialog, KdialogComesFirstInKde) {
     const Result<Paths> chosen = choose("/some folder");
     ASSERT_TRUE(chosen) << chosen.error().message;
     EXPECT_EQ(*chosen, Paths{"/a b/\u0436.md2"});
-    EXPECT_EQ(words(), "--title\nOpen\n--multiple\n--separate-output\n--getopenfilename\n/some folder\n"
-                       "Models (*.md2 *.mdl *.fig *.mod *.lnk *.pak *.pk3 *.pkz *.res)\n"
-                       "Archives (*.pak *.pk3 *.pkz *.kpf *.zip *.res)\nPictures (*.png *.pcx *.tga *.jpg "
-                       "*.jpeg *.bmp *.mmp)\n"
-                       "Palettes (*.lmp)\nAll files (*)\n");
+    EXPECT_EQ(words(),
+              "--title\nOpen\n--multiple\n--separate-output\n--getopenfilename\n/some folder\n"
+              "Models (*.md2 *.mdl *.fig *.mod *.lnk *.pak *.pk2 *.pk3 *.pkz *.res)\n"
+              "Archives (*.pak *.pk2 *.pk3 *.pkz *.kpf *.zip *.res)\nPictures (*.png *.pcx *.tga *.jpg "
+              "*.jpeg *.bmp *.mmp)\n"
+              "Palettes (*.lmp)\nAll files (*)\n");
 }
 
 TEST_F(Dialog, AFolderIsChosenInTheSameWay) {

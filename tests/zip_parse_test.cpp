@@ -432,8 +432,8 @@ TEST(Inflate, CutAndBrokenDataIsAnError) {
                   " (invalid block type)");
 }
 
-// What claims to be large takes no more memory than what it really holds.
-TEST(Inflate, MemoryGrowsWithWhatComesOut) {
+// What claims to be large takes no more memory than its packed bytes could unpack to.
+TEST(Inflate, MemoryGoesByWhatIsPacked) {
     const Bytes file = write_zip({deflated("a", kLong)});
     const ZipEntry entry = parse(file).entries.front();
     const ByteView packed =
@@ -441,7 +441,7 @@ TEST(Inflate, MemoryGrowsWithWhatComesOut) {
     const Result<Bytes> bytes = inflate(packed.size(), reader(packed), std::size_t{1} << 40U);
     ASSERT_TRUE(bytes);
     EXPECT_EQ(bytes->size(), 1000U);
-    EXPECT_LE(bytes->capacity(), 65536U);
+    EXPECT_LE(bytes->capacity(), packed.size() * 1032);
 }
 
 TEST(Inflate, ABombIsToldByItsRatio) {

@@ -19,7 +19,7 @@ _tris() {
         [ "${COMP_WORDS[1]}" = "$word" ] && [ "$COMP_CWORD" -gt 1 ] && command=$word
     done
 
-    local archives='pak|pk3|pkz|kpf|zip|res'
+    local archives='pak|pk2|pk3|pkz|kpf|zip|res'
     local models="md2|mdl|fig|mod|lnk|$archives" pictures='png|pcx|tga|jpe?g|bmp|mmp'
     case $prev in
     --path) values='triangles strips' ;;

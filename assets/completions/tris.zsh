@@ -1,8 +1,8 @@
 #compdef tris
 # Completion of tris for zsh.
 
-local archives='(#i)*.(pak|pk3|pkz|kpf|zip|res)(-.)'
-local models='(#i)*.(md2|mdl|fig|mod|lnk|pak|pk3|pkz|kpf|zip|res)(-.)' pictures='(#i)*.(png|pcx|tga|jpg|jpeg|bmp|mmp)(-.)'
+local archives='(#i)*.(pak|pk2|pk3|pkz|kpf|zip|res)(-.)'
+local models='(#i)*.(md2|mdl|fig|mod|lnk|pak|pk2|pk3|pkz|kpf|zip|res)(-.)' pictures='(#i)*.(png|pcx|tga|jpg|jpeg|bmp|mmp)(-.)'
 local -a common development output skin talk
 common=('(- *)'{-h,--help}'[print the options]')
 development=(

@@ -1,5 +1,6 @@
 #include "app/given_files.h"
 
+#include "core/text.h"
 #include "files/archive.h"
 #include "files/file_system.h"
 #include "files/folder_listing.h"
@@ -117,6 +118,13 @@ void expand(const std::filesystem::path& folder, GivenFiles& out) {
     files::Lookup lookup;
     const files::Game game = files::game_of_folder(folder, lookup);
     Walked walked = walk_folder(folder, game);
+    if (game.archives_left_out > 0)
+        walked.problems.push_back({folder,
+                                   folder.string() + ": " +
+                                       counted(game.archives_left_out, "archive is", "archives are") +
+                                       " left out, as the " + std::to_string(files::kMaxGameArchives) +
+                                       " that come first in the game are all that is read",
+                                   {}});
     if (is_archived(files::place_on_disk(folder)))
         add_archive(folder, OfFolder::its_archive, out.archives);
     for (const std::filesystem::path& archive : walked.archives)

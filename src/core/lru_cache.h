@@ -45,6 +45,13 @@ class LruCache {
         index_.erase(at);
     }
 
+    // What was not used for longest; null when there is nothing.
+    std::shared_ptr<T> oldest() const { return entries_.empty() ? nullptr : entries_.back().value; }
+    void erase_oldest() {
+        const std::string key = entries_.back().key;
+        erase(key);
+    }
+
     std::size_t used_bytes() const { return used_; }
     std::size_t budget() const { return budget_; }
     void set_budget(std::size_t bytes) {
@@ -55,10 +62,8 @@ class LruCache {
 
   private:
     void evict() {
-        while (used_ > budget_ && entries_.size() > 1) {
-            const std::string oldest = entries_.back().key;
-            erase(oldest);
-        }
+        while (used_ > budget_ && entries_.size() > 1)
+            erase_oldest();
     }
 
     struct Entry {

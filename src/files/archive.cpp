@@ -20,7 +20,7 @@ using formats::Archive;
 using formats::ArchiveEntry;
 using SharedArchive = std::shared_ptr<const Archive>;
 
-constexpr std::size_t kCacheBytes = std::size_t{16} << 20U;
+constexpr std::size_t kCacheBytes = std::size_t{64} << 20U;
 
 std::size_t memory_bytes(const Archive& archive) {
     std::size_t bytes = sizeof(Archive) + archive.entries.capacity() * sizeof(ArchiveEntry);

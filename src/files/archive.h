@@ -29,7 +29,7 @@ inline constexpr int kMaxArchiveDepth = 4;
 
 // Whether a file of that name is a folder to a person. Others, such as .mod, are archives too, and paths lead
 // through them; but whoever sees one in a list wants to open it as a file.
-inline constexpr std::array<std::string_view, 6> kArchiveExtensions = {"pak", "pk3", "pkz",
+inline constexpr std::array<std::string_view, 7> kArchiveExtensions = {"pak", "pk2", "pk3", "pkz",
                                                                        "kpf", "zip", "res"};
 bool is_archive_name(std::string_view name);
 

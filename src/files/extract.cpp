@@ -7,9 +7,10 @@
 #include "formats/zip/inflate.h"
 
 #include <algorithm>
-#include <map>
+#include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace tris::files {
 
@@ -93,15 +94,21 @@ Result<ExtractList> files_to_extract(const fs::path& root) {
 }
 
 void agree_on_folders(ExtractList& list) {
-    std::map<std::string, std::string> spelled; // by the folder in lower case, with its '/'
-    for (FileToExtract& file : list.files) {
-        std::string name;
-        for (std::size_t at = 0, slash = file.name.find('/'); slash != std::string::npos;
-             at = slash + 1, slash = file.name.find('/', at)) {
-            name += file.name.substr(at, slash + 1 - at);
-            name = spelled.emplace(lower_ascii(name), name).first->second;
-        }
-        file.name = name + file.name.substr(name.size());
+    std::vector<FileToExtract*> order;
+    for (FileToExtract& file : list.files)
+        order.push_back(&file);
+    std::stable_sort(order.begin(), order.end(), [](const FileToExtract* a, const FileToExtract* b) {
+        return compare_ignoring_case(a->name, b->name) < 0;
+    });
+    std::string_view before; // what shares a folder lies side by side
+    for (FileToExtract* file : order) {
+        std::size_t shared = 0;
+        for (std::size_t i = 0; i < std::min(before.size(), file->name.size()) &&
+                                lower_ascii(before[i]) == lower_ascii(file->name[i]);
+             ++i)
+            shared = file->name[i] == '/' ? i + 1 : shared;
+        file->name.replace(0, shared, before.substr(0, shared));
+        before = file->name;
     }
 }
 

@@ -31,7 +31,7 @@ struct ExtractList {
 // Archives among them are files, and so are links to files; links to folders are not followed.
 Result<ExtractList> files_to_extract(const std::filesystem::path& root);
 
-// Archives know no case: folders that differ in it alone become one, spelled as it was first.
+// Archives know no case: folders that differ in it alone become one, spelled as in the first name.
 void agree_on_folders(ExtractList& list);
 
 // Those whose name fits the pattern (see matches_glob), or that lie in a folder whose name does. A pattern

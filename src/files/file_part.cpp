@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <system_error>
 #include <utility>
 
@@ -32,7 +33,8 @@ std::string state_of(const struct stat& status) {
 
 bool is_sure(const struct stat& status) {
     constexpr std::int64_t kSeconds = 2; // the coarsest clock of a file system in use
-    return std::int64_t{::time(nullptr)} - status.st_mtim.tv_sec > kSeconds;
+    // A date in the future does not come from now: clocks of other machines go wrong, and tools set dates.
+    return std::abs(std::int64_t{::time(nullptr)} - status.st_mtim.tv_sec) > kSeconds;
 }
 
 } // namespace
@@ -124,6 +126,17 @@ Result<Bytes> FilePart::read(std::size_t offset, std::size_t length) const {
     }
     bytes.resize(filled);
     return bytes;
+}
+
+std::size_t FilePart::file_size() const {
+    return packed_ != nullptr ? packed_->bytes.file_size() : static_cast<std::size_t>(file_->status.st_size);
+}
+
+std::size_t FilePart::unpacked_size() const {
+    if (packed_ == nullptr)
+        return 0;
+    return packed_->bytes.unpacked_size() +
+           (packed_->packing == formats::Packing::deflated ? packed_->size : 0);
 }
 
 FilePart FilePart::part(std::size_t offset, std::size_t size) const {

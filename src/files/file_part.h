@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -50,6 +51,12 @@ class FilePart {
     // unless the whole is what was packed.
     Result<Bytes> read(std::size_t offset, std::size_t length) const;
 
+    // Of the file on the disk that it lies in.
+    std::size_t file_size() const;
+
+    // How much is unpacked, of everything around it as well, when a piece of it is read.
+    std::size_t unpacked_size() const;
+
     // Precondition: it lies inside of this one.
     FilePart part(std::size_t offset, std::size_t size) const;
 
@@ -75,12 +82,19 @@ class FilePart {
     bool is_whole_;
 };
 
+// What was unpacked of a part, for as long as somebody has it open.
+struct Unpacked {
+    std::mutex mutex;
+    std::shared_ptr<const Bytes> whole;
+};
+
 struct PackedPart {
     FilePart bytes; // packed
     formats::Packing packing;
     std::size_t size; // unpacked
     std::uint32_t crc;
     std::filesystem::path path; // for messages
+    std::shared_ptr<Unpacked> unpacked = std::make_shared<Unpacked>();
 };
 
 } // namespace tris::files

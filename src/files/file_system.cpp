@@ -33,6 +33,8 @@ Result<FilePart> open_file(const fs::path& path) {
         return item.error();
     if (item->is_folder && !item->is_file)
         return failure(path, "is a folder, expected a file");
+    if (!item->is_folder && !path.has_filename()) // "a.md2/" is none on the disk either
+        return system_failure(path, ENOTDIR);
     return std::move(item->bytes);
 }
 
@@ -85,7 +87,9 @@ PathKind kind_of_path(const fs::path& path) {
     const Result<ArchivedItem> item = find_archived(place);
     if (!item)
         return PathKind::nothing;
-    return item->is_folder ? PathKind::folder : PathKind::file;
+    if (!item->is_folder)
+        return path.has_filename() ? PathKind::file : PathKind::nothing;
+    return PathKind::folder;
 }
 
 bool is_folder(const fs::path& path) {

@@ -78,6 +78,14 @@ bool is_game_by_name(const fs::path& folder, Lookup& lookup) {
            });
 }
 
+bool is_archive(const fs::path& folder, Lookup& lookup) {
+    const std::string name = folder.filename().string();
+    if (!is_archive_name(name))
+        return false;
+    const auto found = lookup.named(folder.parent_path(), name);
+    return std::any_of(found.begin(), found.end(), [](const DirEntry* entry) { return entry->is_file; });
+}
+
 // The loose files of a game folder, then its archives.
 void add_layers(const fs::path& folder, Lookup& lookup, Game& game) {
     const bool is_known = std::any_of(game.layers.begin(), game.layers.end(),
@@ -85,7 +93,10 @@ void add_layers(const fs::path& folder, Lookup& lookup, Game& game) {
     if (is_known)
         return;
     const std::string name = folder.filename().string();
-    game.layers.push_back({folder, name, ""});
+    if (is_archive(folder, lookup)) // one that lies beside a game's folders is no folder of loose files
+        game.layers.push_back({folder, folder.parent_path().filename().string(), name});
+    else
+        game.layers.push_back({folder, name, ""});
     std::vector<std::pair<PakRank, const DirEntry*>> paks;
     for (const DirEntry& entry : lookup.list(folder)) {
         if (is_pak(entry))
@@ -95,6 +106,7 @@ void add_layers(const fs::path& folder, Lookup& lookup, Game& game) {
         return a.first.order() != b.first.order() ? a.first.order() > b.first.order()
                                                   : comes_before(b.second->name, a.second->name);
     });
+    game.archives_left_out += paks.size() - std::min(paks.size(), kMaxGameArchives);
     paks.resize(std::min(paks.size(), kMaxGameArchives));
     for (const auto& [rank, entry] : paks)
         game.layers.push_back({entry->path, name, entry->name});

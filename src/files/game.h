@@ -34,6 +34,7 @@ struct GameLayer {
 
 struct Game {
     std::vector<GameLayer> layers; // best first; empty: the file lies in no game
+    std::size_t archives_left_out = 0;
 };
 
 // Whether a game reads a file of that name in its folder: .pak, .pk2, .pk3 or .pkz.

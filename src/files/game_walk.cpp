@@ -1,5 +1,6 @@
 #include "files/game_walk.h"
 
+#include "files/archive.h"
 #include "files/folder_listing.h"
 #include "files/model_search.h"
 
@@ -15,23 +16,27 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kMaxDepth = 12;
-constexpr std::size_t kMaxFolders = 20000;
+
+// One of the folders that a folder of the game is made of.
+struct LayerFolder {
+    std::size_t layer = 0;
+    fs::path path;
+};
 
 struct GameWalk {
     const Game& game;
-    Lookup& lookup;
+    WalkBudget& budget;
+    std::vector<std::string>* problems;
     std::vector<GameModel> models;
     std::set<fs::path> seen; // folders, since links may lead back
 
-    // Whether some layer has a folder of this path that was not seen before.
-    bool enter(const std::string& relative) {
+    // Whether one of them was not seen before.
+    bool enter(const std::vector<LayerFolder>& folders) {
         bool is_new = false;
-        for (const GameLayer& layer : game.layers) {
-            for (const fs::path& folder : lookup.resolve_all(layer.place, relative)) {
-                std::error_code error; // a folder inside an archive is real only to us
-                const fs::path real = fs::canonical(folder, error);
-                is_new = seen.insert(error ? folder : real).second || is_new;
-            }
+        for (const LayerFolder& folder : folders) {
+            std::error_code error; // a folder inside an archive is real only to us
+            const fs::path real = fs::canonical(folder.path, error);
+            is_new = seen.insert(error ? folder.path : real).second || is_new;
         }
         return is_new;
     }
@@ -41,42 +46,110 @@ struct GameWalk {
                            [&](const GameLayer& layer) { return layer.place == place; });
     }
 
-    void take(const std::string& relative, int depth) {
-        if (seen.size() >= kMaxFolders || models.size() >= kMaxModels || !enter(relative))
+    std::vector<std::string> hidden_by(const fs::path& model, const std::vector<LayerFolder>& folders,
+                                       Lookup& lookup) const {
+        std::vector<std::string> hidden;
+        const auto own = std::find_if(folders.begin(), folders.end(), [&](const LayerFolder& folder) {
+            return folder.path == model.parent_path();
+        });
+        std::size_t last = own == folders.end() ? game.layers.size() : own->layer;
+        for (auto at = own; at != folders.end(); ++at) {
+            if (at->layer == last)
+                continue;
+            const auto found = lookup.named(at->path, model.filename().string());
+            if (std::none_of(found.begin(), found.end(),
+                             [](const DirEntry* entry) { return entry->is_file; }))
+                continue;
+            last = at->layer;
+            hidden.push_back(layer_name(game, game.layers[last]));
+        }
+        return hidden;
+    }
+
+    // Of one name, in all of them.
+    static std::vector<LayerFolder> folders_in(const std::vector<LayerFolder>& folders,
+                                               const std::string& name, Lookup& lookup) {
+        std::vector<LayerFolder> found;
+        for (const LayerFolder& folder : folders) {
+            for (const DirEntry* entry : lookup.named(folder.path, name)) {
+                if (entry->is_folder)
+                    found.push_back({folder.layer, entry->path});
+            }
+            // A folder may be closed to listing and still open to whoever knows the name.
+            if (lookup.list(folder.path).empty() && is_folder(folder.path / name))
+                found.push_back({folder.layer, folder.path / name});
+        }
+        return found;
+    }
+
+    void take(const std::vector<LayerFolder>& folders, const std::string& relative, int depth) {
+        if (models.size() >= kMaxModels || !enter(folders))
             return;
-        std::vector<DirEntry> entries = list_in_game(game, lookup, relative);
+        Lookup lookup; // of this folder alone: one of all of them would grow with the walk
+        std::vector<fs::path> listed;
+        for (const LayerFolder& folder : folders) {
+            if (!budget.take(lookup.list(folder.path).size()))
+                return;
+            if (!lookup.list(folder.path).empty())
+                listed.push_back(folder.path);
+            else if (!is_layer(folder.path))
+                add_problem(folder.path, problems);
+        }
+        std::vector<DirEntry> entries = lookup.overlay(listed);
         std::sort(entries.begin(), entries.end(),
                   [](const DirEntry& a, const DirEntry& b) { return comes_before(a.name, b.name); });
         const std::string before = relative.empty() ? "" : relative + "/";
         for (const fs::path& path : models_among(entries, weapons_in(relative))) {
             if (models.size() >= kMaxModels)
                 return;
-            GameModel model{path, before + path.filename().string(), {}};
-            if (const auto place = place_in(game, path))
-                model.hides = other_layers(game, lookup, {place->layer, model.game_path}).behind;
-            models.push_back(std::move(model));
+            models.push_back({path, before + path.filename().string(), hidden_by(path, folders, lookup)});
         }
         if (depth == kMaxDepth)
             return;
         for (const DirEntry& entry : entries) {
             if (entry.is_folder && !is_layer(entry.path))
-                take(before + entry.name, depth + 1);
+                take(folders_in(folders, entry.name, lookup), before + entry.name, depth + 1);
         }
     }
 };
 
 } // namespace
 
-std::vector<GameModel> models_of_game(const Game& game, Lookup& lookup, const std::string& below) {
-    GameWalk walk{game, lookup, {}, {}};
-    walk.take(below, 0);
+bool WalkBudget::take(std::size_t listed_names) {
+    if (folders == 0 || names < listed_names)
+        return false;
+    --folders;
+    names -= listed_names;
+    return true;
+}
+
+void add_problem(const fs::path& folder, std::vector<std::string>* problems) {
+    constexpr std::size_t kMost = 8;
+    if (problems == nullptr || problems->size() >= kMost || !is_archive_name(folder.filename().string()) ||
+        fs::is_directory(folder))
+        return;
+    if (const Result<Oddities> tolerated = archive_warnings(place_on_disk(folder)); !tolerated)
+        problems->push_back(tolerated.error().message);
+}
+
+std::vector<GameModel> models_of_game(const Game& game, Lookup& lookup, WalkBudget& budget,
+                                      const std::string& below, std::vector<std::string>* problems) {
+    GameWalk walk{game, budget, problems, {}, {}};
+    std::vector<LayerFolder> folders;
+    for (std::size_t i = 0; i < game.layers.size(); ++i) {
+        for (const fs::path& folder : lookup.resolve_all(game.layers[i].place, below))
+            folders.push_back({i, folder});
+    }
+    walk.take(folders, below, 0);
     return std::move(walk.models);
 }
 
-std::vector<GameModel> game_models_in(const fs::path& named, Lookup& lookup) {
+std::vector<GameModel> game_models_in(const fs::path& named, Lookup& lookup,
+                                      std::vector<std::string>* problems) {
     const fs::path folder = named.has_filename() ? named : named.parent_path();
+    WalkBudget budget;
     if (const Game game = game_of_folder(folder, lookup); !game.layers.empty())
-        return models_of_game(game, lookup);
+        return models_of_game(game, lookup, budget, {}, problems);
     // Whoever adds skins to a player often has no more of it than those.
     const bool is_players = equal_ignoring_case(folder.filename().string(), "players") ||
                             equal_ignoring_case(folder.parent_path().filename().string(), "players");
@@ -84,7 +157,7 @@ std::vector<GameModel> game_models_in(const fs::path& named, Lookup& lookup) {
     const auto place = place_in(game, folder);
     if (!place || !game.layers[place->layer].archive.empty())
         return {};
-    return models_of_game(game, lookup, place->path);
+    return models_of_game(game, lookup, budget, place->path, problems);
 }
 
 } // namespace tris::files

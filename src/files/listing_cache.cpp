@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace tris::files {
 
@@ -12,36 +13,63 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kBudgetBytes = std::size_t{8} << 20U;
+// Room for a folder of a hundred thousand names beside the folders around it, which are asked for by turns.
+constexpr std::size_t kBudgetBytes = std::size_t{64} << 20U;
+
+// A path holds its components as well, each a text of its own.
+std::size_t path_bytes(const fs::path& path) {
+    const std::string& text = path.native();
+    const auto parts = static_cast<std::size_t>(std::count(text.begin(), text.end(), '/'));
+    return 2 * text.size() + (parts + 1) * sizeof(fs::path);
+}
 
 std::size_t memory_bytes(const std::vector<DirEntry>& entries) {
     std::size_t bytes = entries.capacity() * sizeof(DirEntry);
     for (const DirEntry& entry : entries)
-        bytes += entry.name.size() + entry.path.native().size();
+        bytes += entry.name.size() + path_bytes(entry.path);
     return bytes;
 }
 
-// Where a link leads to nowhere now, something may be the next moment, and the folder does not say so.
-bool may_be_kept(const std::vector<DirEntry>& entries) {
-    return std::all_of(entries.begin(), entries.end(),
-                       [](const DirEntry& entry) { return entry.is_file || entry.is_folder; });
+// Where a link leads to nowhere now, something may be the next moment, and the folder does not say so. Of
+// very many such entries that is not asked: it would take as long as listing the folder.
+std::vector<fs::path> entries_to_ask(const std::vector<DirEntry>& entries) {
+    constexpr std::size_t kMost = 64;
+    std::vector<fs::path> paths;
+    for (const DirEntry& entry : entries) {
+        if (!entry.is_file && !entry.is_folder)
+            paths.push_back(entry.path);
+    }
+    return paths.size() > kMost ? std::vector<fs::path>{} : paths;
+}
+
+bool lead_nowhere(const std::vector<fs::path>& paths) {
+    return std::none_of(paths.begin(), paths.end(), [](const fs::path& path) {
+        const PathKind kind = kind_of_path(path);
+        return kind == PathKind::file || kind == PathKind::folder;
+    });
 }
 
 } // namespace
 
 SharedListing ListingCache::get(const fs::path& folder, Clock::time_point now) {
     const std::string state = sure_state(place_on_disk(folder).file);
-    if (!state.empty()) {
+    std::shared_ptr<const Kept> kept;
+    {
         const std::lock_guard lock(mutex_);
-        const std::shared_ptr<const Kept> kept = listings_.find(folder.native());
-        if (kept != nullptr && kept->state == state && now - kept->listed < kTrusted)
-            return kept->entries;
+        while (listings_.oldest() != nullptr && now - listings_.oldest()->listed >= kTrusted)
+            listings_.erase_oldest(); // of no use any more
+        kept = listings_.find(folder.native());
     }
+    if (kept != nullptr && kept->state == state && now - kept->listed < kTrusted &&
+        lead_nowhere(kept->lead_nowhere))
+        return kept->entries;
     const auto entries = std::make_shared<const std::vector<DirEntry>>(list_folder(folder));
-    if (!state.empty() && may_be_kept(*entries)) {
+    if (!state.empty()) {
         const std::size_t bytes = sizeof(Kept) + state.size() + memory_bytes(*entries);
         const std::lock_guard lock(mutex_);
-        listings_.put(folder.native(), std::make_shared<const Kept>(Kept{state, now, entries}), bytes);
+        listings_.put(folder.native(),
+                      std::make_shared<const Kept>(Kept{state, now, entries, entries_to_ask(*entries)}),
+                      bytes);
     }
     return entries;
 }

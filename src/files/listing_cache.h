@@ -41,6 +41,7 @@ class ListingCache {
         std::string state; // of the folder, before it was listed
         Clock::time_point listed;
         SharedListing entries;
+        std::vector<std::filesystem::path> lead_nowhere; // of the entries, as far as they are asked again
     };
 
     mutable std::mutex mutex_;

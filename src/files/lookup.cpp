@@ -29,8 +29,10 @@ std::optional<std::vector<std::string>> split_relative(std::string_view relative
 
 const std::vector<DirEntry>& Lookup::list(const fs::path& folder) {
     const auto [at, is_new] = listings_.try_emplace(folder.native());
-    if (is_new)
+    if (is_new) {
         at->second = shared_listings().get(folder);
+        names_listed_ += at->second->size();
+    }
     return *at->second;
 }
 

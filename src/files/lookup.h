@@ -8,6 +8,7 @@
 #include "files/file_system.h"
 #include "files/listing_cache.h"
 
+#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -38,11 +39,15 @@ class Lookup {
     std::optional<std::filesystem::path> find_file(const std::filesystem::path& folder,
                                                    std::string_view relative);
 
+    // How many names were in all the listings so far, which is what they cost.
+    std::size_t names_listed() const { return names_listed_; }
+
   private:
     std::vector<std::filesystem::path> resolve(const std::filesystem::path& folder,
                                                std::string_view relative);
 
     std::map<std::string, SharedListing> listings_;
+    std::size_t names_listed_ = 0;
     std::map<std::string, std::vector<DirEntry>> overlays_;
     std::map<std::pair<std::string, std::string>, std::vector<std::filesystem::path>> resolved_;
 };

@@ -45,17 +45,18 @@ class Composed {
 };
 
 constexpr int kMaxDepth = 6;
-constexpr std::size_t kMaxFolders = 4000;
 
 // A folder's models, and those of the folders below it where it has none.
 struct Walk {
+    std::vector<std::string>* problems;
     std::vector<std::filesystem::path> models;
     std::set<std::filesystem::path> seen; // folders, since links may lead back
-    Lookup lookup;
+    WalkBudget budget;
 
     bool take_game(const std::filesystem::path& folder) {
+        Lookup lookup;
         const Game game = game_of_folder(folder, lookup);
-        for (GameModel& model : models_of_game(game, lookup)) {
+        for (GameModel& model : models_of_game(game, lookup, budget, {}, problems)) {
             if (models.size() < kMaxModels)
                 models.push_back(std::move(model.path));
         }
@@ -65,11 +66,15 @@ struct Walk {
     void take(const std::filesystem::path& folder, int depth) {
         std::error_code error;
         const std::filesystem::path real = std::filesystem::canonical(folder, error);
-        if (seen.size() >= kMaxFolders || !seen.insert(error ? folder : real).second)
+        if (!seen.insert(error ? folder : real).second)
             return; // a folder inside an archive is real only to us
         if (depth > 0 && take_game(folder))
             return;
         std::vector<DirEntry> entries = list_folder(folder);
+        if (!budget.take(entries.size()))
+            return;
+        if (entries.empty() && depth > 0)
+            add_problem(folder, problems);
         std::sort(entries.begin(), entries.end(),
                   [](const DirEntry& a, const DirEntry& b) { return comes_before(a.name, b.name); });
         const WeaponsAre weapons = depth > 0 ? weapons_in(folder) : WeaponsAre::models;
@@ -99,8 +104,9 @@ bool is_model_name(std::string_view name) {
                        [&](std::string_view extension) { return has_extension(name, extension); });
 }
 
-std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder) {
-    Walk walk;
+std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder,
+                                             std::vector<std::string>* problems) {
+    Walk walk{problems, {}, {}, {}};
     walk.take(folder, 0);
     return walk.models;
 }

@@ -75,7 +75,7 @@ class Walk {
         const bool is_layer = around != nullptr && around->is_layer(whole_path(folder));
         if (!seen_.insert(error || is_layer ? folder : real).second)
             return;
-        if (depth > limits_.depth || seen_.size() > limits_.folders) {
+        if (depth > limits_.depth || seen_.size() > limits_.folders || names_ > limits_.names) {
             outcome.ended_early = true;
             return;
         }
@@ -92,6 +92,7 @@ class Walk {
             own.game = game_of_folder(folder, own.lookup);
         if (!own.game.layers.empty())
             around = &own;
+        names_ += listing->entries.size();
         give(folder, place, listing->entries, around);
         for (const ListedFile& entry : listing->entries) {
             if (over_)
@@ -120,8 +121,11 @@ class Walk {
             std::string name = place + path.filename().string();
             models.push_back({std::move(path), std::move(name), bytes, {}});
         }
-        if (around != nullptr)
+        if (around != nullptr) {
+            const std::size_t before = around->lookup.names_listed();
             around->overlay(folder, models);
+            names_ += around->lookup.names_listed() - before;
+        }
         const std::size_t room = limits_.models - count_;
         over_ = models.size() > room;
         models.resize(std::min(models.size(), room));
@@ -139,6 +143,7 @@ class Walk {
     const WalkLimits& limits_;
     std::set<fs::path> seen_;
     std::size_t count_ = 0;
+    std::size_t names_ = 0; // in the listings so far
     bool over_ = false;
 };
 

@@ -26,7 +26,8 @@ struct WalkLimits {
     std::size_t models = 50000;
     std::size_t folders = 20000; // archives and the folders in them count as well
     int depth = 32;
-    std::size_t problems = 8; // that are told of; all are counted
+    std::size_t names = 1000000; // that are looked at
+    std::size_t problems = 8;    // that are told of; all are counted
 };
 
 struct WalkProblem {

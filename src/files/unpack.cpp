@@ -22,6 +22,7 @@ constexpr std::size_t kKeptBytes = std::size_t{32} << 20U;
 struct Kept {
     std::mutex mutex;
     LruCache<const Bytes> entries{kKeptBytes};
+    std::recursive_mutex unpacking; // what is packed may lie in what is packed
 };
 
 Kept& kept() {
@@ -83,6 +84,35 @@ Bytes cut(ByteView bytes, std::size_t offset, std::size_t length) {
     return {part.begin(), part.end()};
 }
 
+std::shared_ptr<const Bytes> unpacked_before(const PackedPart& part, const std::string& key) {
+    const std::scoped_lock lock(part.unpacked->mutex, kept().mutex);
+    if (part.unpacked->whole == nullptr)
+        part.unpacked->whole = kept().entries.find(key);
+    return part.unpacked->whole;
+}
+
+// All of it, unpacked by the first who asks while the others wait: each would take as much memory.
+Result<std::shared_ptr<const Bytes>> unpacked_once(const PackedPart& part, const std::string& key) {
+    const std::lock_guard one_at_a_time(kept().unpacking);
+    if (auto found = unpacked_before(part, key))
+        return found;
+    const std::size_t most = part.bytes.file_size() * kUnpackedRatio + kUnpackedBytes;
+    const std::size_t around = part.bytes.unpacked_size();
+    if (part.size > most || around > most - part.size)
+        return refusal(part, "unpacks to " + std::to_string(part.size) + " bytes, expected at most " +
+                                 std::to_string(most - std::min(most, around)) +
+                                 " in a file of this size; take it out of its archive first");
+    Result<Bytes> bytes = inflate_whole(part);
+    if (!bytes)
+        return bytes.error();
+    const auto whole = std::make_shared<const Bytes>(*std::move(bytes));
+    const std::scoped_lock lock(part.unpacked->mutex, kept().mutex);
+    part.unpacked->whole = whole;
+    if (part.bytes.key_is_sure())
+        kept().entries.put(key, whole, whole->size());
+    return whole;
+}
+
 } // namespace
 
 Result<Bytes> unpack(const PackedPart& part, std::size_t offset, std::size_t length) {
@@ -90,11 +120,8 @@ Result<Bytes> unpack(const PackedPart& part, std::size_t offset, std::size_t len
     if (part.packing == formats::Packing::stored)
         return is_all ? checked(part, part.bytes.read(0, part.size)) : part.bytes.read(offset, length);
     const std::string key = part.bytes.key();
-    {
-        const std::lock_guard lock(kept().mutex);
-        if (const std::shared_ptr<const Bytes> found = kept().entries.find(key))
-            return cut(*found, offset, length);
-    }
+    if (const auto found = unpacked_before(part, key))
+        return cut(*found, offset, length);
     if (is_all)
         return inflate_whole(part);
     // The head cannot be checked, so it is for what begins there and is large enough to be worth it.
@@ -105,15 +132,10 @@ Result<Bytes> unpack(const PackedPart& part, std::size_t offset, std::size_t len
                                      std::to_string(part.size));
         return head;
     }
-    Result<Bytes> whole = inflate_whole(part);
+    const auto whole = unpacked_once(part, key);
     if (!whole)
-        return whole;
-    const auto shared = std::make_shared<const Bytes>(*std::move(whole));
-    if (part.bytes.key_is_sure()) {
-        const std::lock_guard lock(kept().mutex);
-        kept().entries.put(key, shared, shared->size());
-    }
-    return cut(*shared, offset, length);
+        return whole.error();
+    return cut(**whole, offset, length);
 }
 
 } // namespace tris::files

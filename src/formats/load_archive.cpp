@@ -17,7 +17,11 @@ namespace tris::formats {
 
 namespace {
 
+constexpr std::size_t kMostNameBytes = 4096; // of a path on the disk, on most systems
+
 const char* why_not_a_name(std::string_view name) {
+    if (name.size() > kMostNameBytes)
+        return "is longer than any path";
     if (name.starts_with('/'))
         return "is an absolute path";
     if (name.size() >= 2 && name[1] == ':')
@@ -34,6 +38,11 @@ const char* why_not_a_name(std::string_view name) {
     return nullptr;
 }
 
+std::string quoted(const std::string& name) {
+    return name.size() > kMostNameBytes ? "a name of " + std::to_string(name.size()) + " bytes"
+                                        : "\"" + name + "\"";
+}
+
 bool comes_before(const ArchiveEntry& a, const ArchiveEntry& b) {
     return compare_ignoring_case(a.name, b.name) < 0;
 }
@@ -45,37 +54,46 @@ auto first_from(const std::vector<ArchiveEntry>& entries, std::string_view name)
                             });
 }
 
-// Which entries have another one for a folder.
-std::vector<bool> find_buried(const std::vector<ArchiveEntry>& entries) {
-    std::vector<bool> buried(entries.size(), false);
+// Why an entry cannot stay beside the others; null where it can.
+using Reasons = std::vector<const char*>;
+
+// Of entries that have another one for a folder that one goes if it is empty, as programs write folders, and
+// they do otherwise.
+Reasons find_buried(const std::vector<ArchiveEntry>& entries) {
+    Reasons reasons(entries.size(), nullptr);
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (buried[i])
+        if (reasons[i] != nullptr)
             continue; // so is everything in it: no entry is looked at twice
         const std::string folder = entries[i].name + "/";
         for (auto at = first_from(entries, folder);
-             at != entries.end() && starts_with_ignoring_case(at->name, folder); ++at)
-            buried[static_cast<std::size_t>(at - entries.begin())] = true;
+             at != entries.end() && starts_with_ignoring_case(at->name, folder); ++at) {
+            if (entries[i].size == 0) {
+                reasons[i] = "is an empty file where others have their folder";
+                break;
+            }
+            reasons[static_cast<std::size_t>(at - entries.begin())] = "lies in a file instead of a folder";
+        }
     }
-    return buried;
+    return reasons;
 }
 
 // Makes of the entries what Archive promises: what cannot be a file in a folder is left out.
 void settle_names(Archive& archive) {
     WarningList warnings;
     std::sort(archive.entries.begin(), archive.entries.end(), comes_before);
-    const std::vector<bool> buried = find_buried(archive.entries);
+    const Reasons buried = find_buried(archive.entries);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < archive.entries.size(); ++i) {
         ArchiveEntry& entry = archive.entries[i];
         const char* reason = why_not_a_name(entry.name);
-        if (reason == nullptr && buried[i])
-            reason = "lies in a file instead of a folder";
+        if (reason == nullptr)
+            reason = buried[i];
         if (reason == nullptr && kept == i)
             ++kept;
         else if (reason == nullptr)
             archive.entries[kept++] = std::move(entry);
         else
-            warnings.add_text("\"" + entry.name + "\" " + reason + " and is left out");
+            warnings.add_text(quoted(entry.name) + " " + reason + " and is left out");
     }
     archive.entries.resize(kept);
     std::move(warnings).append_to(archive.warnings);

@@ -4,6 +4,7 @@
 #include "formats/fig/fig_parse.h"
 #include "formats/fig/figure_load.h"
 #include "formats/fig/lnk_parse.h"
+#include "formats/load_archive.h"
 #include "formats/md2/md2_parse.h"
 #include "formats/mdl/mdl_parse.h"
 #include "formats/quakec.h"
@@ -50,6 +51,9 @@ std::string magic_text(ByteView bytes) {
 
 [[noreturn]] void refuse_kind(ByteView bytes) {
     const std::string magic = magic_text(bytes);
+    if (is_archive(bytes))
+        throw ParseError(0, "this is an archive (" + magic + "), " + std::string(kExpected) +
+                                "; the path of a model in it goes on behind this one");
     for (const OtherKind& kind : kOtherKinds) {
         const bool numbered = kind.magic.size() == kMagicBytes || (magic[3] >= '2' && magic[3] <= '7');
         if (magic.starts_with(kind.magic) && numbered)

@@ -18,8 +18,8 @@ struct Filter {
     const char* patterns;
 };
 constexpr std::array<Filter, 5> kFilters = {{
-    {"Models", "*.md2 *.mdl *.fig *.mod *.lnk *.pak *.pk3 *.pkz *.res"},
-    {"Archives", "*.pak *.pk3 *.pkz *.kpf *.zip *.res"},
+    {"Models", "*.md2 *.mdl *.fig *.mod *.lnk *.pak *.pk2 *.pk3 *.pkz *.res"},
+    {"Archives", "*.pak *.pk2 *.pk3 *.pkz *.kpf *.zip *.res"},
     {"Pictures", "*.png *.pcx *.tga *.jpg *.jpeg *.bmp *.mmp"},
     {"Palettes", "*.lmp"},
     {"All files", "*"},

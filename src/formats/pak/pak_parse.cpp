@@ -63,6 +63,13 @@ class PakParser {
             return leave_out(offsetof(PakSlot, length), "of " + counted(size, "byte", "bytes") + " at " +
                                                             hex(offset) + " is not inside the file of " +
                                                             counted(file_size_, "byte", "bytes"));
+        // A fan of such archives, one in the other, would be a thousand times as large as its file.
+        const bool holds_directory = offset <= place_.offset && size >= place_.offset - offset + place_.size;
+        if (size > 0 && (offset < sizeof(PakHeader) || holds_directory)) {
+            warnings_.add("pak.holds-itself", slot_offset(index) + offsetof(PakSlot, offset),
+                          "\"" + *name + "\" holds the archive itself and is left out");
+            return;
+        }
         archive_.entries.push_back({*std::move(name), offset, size});
         slot_of_entry_.push_back(index);
     }

@@ -36,6 +36,7 @@ class ResParser {
     // The directory is that of find_res_directory.
     ResArchive run(const ResHeader& header, ByteView directory) {
         table_offset_ = header.table_offset;
+        directory_size_ = directory.size();
         const std::size_t table_size = header.count * sizeof(ResSlot);
         const ByteView table = directory.first(table_size);
         names_ = directory.subspan(table_size);
@@ -65,6 +66,14 @@ class ResParser {
                           "\"" + *name + "\" of " + counted(size, "byte", "bytes") + " at " + hex(offset) +
                               " is not inside the file of " + counted(file_size_, "byte", "bytes") +
                               " and is left out");
+            return;
+        }
+        // A fan of such archives, one in the other, would be a thousand times as large as its file.
+        const bool holds_directory =
+            offset <= table_offset_ && size >= table_offset_ - offset + directory_size_;
+        if (size > 0 && (offset < sizeof(ResHeader) || holds_directory)) {
+            warnings_.add("res.holds-itself", slot_offset(index) + offsetof(ResSlot, offset),
+                          "\"" + *name + "\" holds the archive itself and is left out");
             return;
         }
         archive_.entries.push_back({*std::move(name), offset, size});
@@ -105,6 +114,7 @@ class ResParser {
     std::size_t file_size_ = 0;
     std::size_t base_ = 0;
     std::size_t table_offset_ = 0;
+    std::size_t directory_size_ = 0;
     ByteView names_;
     std::size_t name_bytes_ = 0;
     ResArchive archive_;

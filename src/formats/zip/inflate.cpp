@@ -36,14 +36,7 @@ class Stream {
     bool is_open_ = false;
 };
 
-// More room for what comes out; false when there is enough.
-bool grow(Bytes& out, std::size_t filled, std::size_t most) {
-    if (filled == most)
-        return false;
-    if (filled == out.size())
-        out.resize(std::min(most, std::max(kStep, out.size() * 2)));
-    return true;
-}
+constexpr std::size_t kMostRatio = 1032; // what deflate can make of a byte
 
 } // namespace
 
@@ -58,11 +51,10 @@ Result<Bytes> inflate(std::size_t packed_size, const ReadBytes& read, std::size_
     z_stream& z = stream.z();
     Bytes in;
     std::size_t taken = 0; // of the packed bytes, as far as they were read
-    // Three times is what models and skins pack to; more only as it comes.
-    Bytes out(std::min(most, packed_size < most ? packed_size * 3 : most));
+    Bytes out(packed_size < most / kMostRatio ? packed_size * kMostRatio : most);
     std::size_t filled = 0;
     int status = Z_OK;
-    while (status != Z_STREAM_END && grow(out, filled, most)) {
+    while (status != Z_STREAM_END && filled < out.size()) {
         if (z.avail_in == 0 && taken < packed_size) {
             Result<Bytes> next = read(taken, std::min(kStep, packed_size - taken));
             if (!next)

@@ -14,8 +14,8 @@ inline constexpr std::size_t kBombBytes = std::size_t{16} << 20U;
 inline constexpr std::size_t kBombRatio = 64;
 bool is_bomb(std::size_t size, std::size_t packed_size);
 
-// The first `most` bytes of deflated data, or all where they are fewer. Memory grows with what comes out, and
-// no more is read than that takes. Errors come without a path.
+// The first `most` bytes of deflated data, or all where they are fewer. Room is made for that many at once,
+// or for as many as such data can unpack to; no more is read than they take. Errors come without a path.
 Result<Bytes> inflate(std::size_t packed_size, const ReadBytes& read, std::size_t most);
 
 std::uint32_t crc32_of(ByteView bytes);
