@@ -201,6 +201,7 @@ TEST_F(Opening, FoldersAmongOthersOpenTheirModelsAndOneWithoutSaysSo) {
     settle();
     EXPECT_EQ(open_name(), "A.md2");
     EXPECT_EQ(viewer().playlist.size(), 3U);
+    EXPECT_TRUE(viewer().notices.empty());
     app::open_paths(viewer(), {folder / "y", folder / "empty", folder / "x"});
     settle();
     EXPECT_EQ(open_name(), "c.md2");
@@ -226,6 +227,10 @@ TEST_F(Opening, APlayerOfTheBaseStaysSeenFromTheMod) {
     settle();
     EXPECT_EQ(open_name(), "tris.md2");
     EXPECT_TRUE(viewer().document->weapons.empty());
+    open(folder / "mymod/players/x");
+    EXPECT_EQ(open_name(), "tris.md2");
+    EXPECT_EQ(viewer().document->weapons.size(), 1U) << "the folder alone means the same";
+    EXPECT_EQ(errors(), "");
 }
 
 TEST_F(Opening, WhatWasPausedByHandStaysPausedAndWhatEndedPlays) {

@@ -6,6 +6,7 @@
 #include "files/archive.h"
 #include "files/file_system.h"
 #include "files/folder_listing.h"
+#include "files/game_walk.h"
 
 #include <algorithm>
 #include <exception>
@@ -27,11 +28,21 @@ std::filesystem::path whole_path(const std::filesystem::path& path) {
     return whole.has_filename() || !whole.has_relative_path() ? whole : whole.parent_path();
 }
 
+// The player whose skins or weapons a mod's folder holds while the model itself lies in the base.
+std::optional<files::FoundModel> player_of_the_base(const std::filesystem::path& folder) {
+    files::Lookup lookup;
+    const std::vector<files::GameModel> players = files::game_models_in(folder, lookup);
+    if (players.size() != 1 || files::folder_of(players.front().path) == folder)
+        return std::nullopt;
+    return files::FoundModel{players.front().path, players.front().game_path, 0, {}};
+}
+
 // The part for the walking thread.
 void walk_into(WalkFeed& feed, const std::filesystem::path& root, const std::function<void()>& wake) {
     const Result<std::vector<std::string>> warnings = look_into_folder(root);
     files::WalkOutcome outcome;
-    if (warnings) {
+    auto player = warnings ? player_of_the_base(root) : std::nullopt;
+    if (warnings && !player) {
         outcome = files::walk_models(root, [&](std::vector<files::FoundModel> found) {
             if (found.empty())
                 return !feed.called_off;
@@ -47,6 +58,10 @@ void walk_into(WalkFeed& feed, const std::filesystem::path& root, const std::fun
         });
     }
     const std::lock_guard lock(feed.mutex);
+    if (player) {
+        feed.found.push_back(*std::move(player));
+        feed.player_of_the_base = true;
+    }
     if (warnings)
         feed.warnings = *warnings;
     else
@@ -173,6 +188,8 @@ void finish_walk(Viewer& viewer) {
     if (!walk.waiting.empty()) {
         viewer.playlist.clear();
         viewer.seen_from.clear();
+        if (walk.feed->player_of_the_base)
+            viewer.seen_from[walk.waiting.front().path] = walk.root;
         open_model(viewer, walk.waiting.front().path, Arrival::fresh);
         return;
     }

@@ -30,6 +30,7 @@ struct WalkFeed {
     std::vector<std::string> warnings; // of the archive itself
     std::string error;                 // why nothing is found
     files::WalkOutcome outcome;
+    bool player_of_the_base = false; // the one that was found, to be seen from the folder
     bool finished = false;
     std::atomic<bool> called_off = false;
 };

@@ -421,12 +421,13 @@ void open_paths(Viewer& viewer, const std::vector<std::filesystem::path>& paths)
             std::vector<std::filesystem::path> expanded;
             SeenFrom seen_from;
             for (const GivenFile& file : given.files) {
-                if (file.error.empty())
-                    expanded.push_back(file.path);
+                if (!file.error.empty()) {
+                    notify(viewer, ui::NoticeKind::error, file.error, file.path);
+                    continue;
+                }
+                expanded.push_back(file.path);
                 if (!file.seen_from.empty())
                     seen_from[file.path] = file.seen_from;
-                else
-                    notify(viewer, ui::NoticeKind::error, file.error, file.path);
             }
             if (const std::vector<std::string> warnings = archive_warnings(given); !warnings.empty())
                 notify(viewer, ui::NoticeKind::info,
