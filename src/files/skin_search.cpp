@@ -235,11 +235,13 @@ std::vector<SkinCandidate> folder_images(const std::vector<DirEntry>& entries,
     }
     std::vector<std::pair<Rank, fs::path>> images;
     for (const DirEntry& entry : entries) {
+        if (!entry.is_file || !formats::is_image_name(entry.name))
+            continue;
         const std::string stem = lower_ascii(entry.path.stem().string());
         const bool is_icon =
             is_icon_name(entry.name) && (player.are_known() || lower_ascii(entry.name).ends_with(".pcx"));
-        if (!entry.is_file || !formats::is_image_name(entry.name) || weapons.contains(stem) ||
-            (is_icon && player.are_known()) || listed.contains(identity(entry.path)))
+        if (weapons.contains(stem) || (is_icon && player.are_known()) ||
+            listed.contains(identity(entry.path)))
             continue;
         Rank rank = equal_ignoring_case(stem, model_stem) ? Rank::same_stem : Rank::other;
         if (player.are_known())
