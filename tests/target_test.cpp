@@ -3,6 +3,8 @@
 #include "render/renderer.h"
 #include "support/gl_fixture.h"
 
+#include <array>
+
 namespace tris {
 namespace {
 
@@ -69,7 +71,8 @@ TEST_F(SmoothPartTest, FillsItsPlaceAndNoMore) {
 
 TEST_F(SmoothPartTest, AlsoInAWindowOfAnotherFormat) {
     const gpu::Target place{0, 10, 20, 30, 9};
-    for (const GLenum format : {GL_RGB8, GL_RGB10_A2})
+    constexpr std::array<GLenum, 2> kFormats = {GL_RGB8, GL_RGB10_A2};
+    for (const GLenum format : kFormats)
         expect_red_in(window_with_part(format, place), place);
 }
 

@@ -38,7 +38,7 @@ const char* why_not_a_name(std::string_view name) {
     return nullptr;
 }
 
-std::string quoted(const std::string& name) {
+std::string in_quotes(const std::string& name) {
     return name.size() > kMostNameBytes ? "a name of " + std::to_string(name.size()) + " bytes"
                                         : "\"" + name + "\"";
 }
@@ -93,7 +93,7 @@ void settle_names(Archive& archive) {
         else if (reason == nullptr)
             archive.entries[kept++] = std::move(entry);
         else
-            warnings.add_text(quoted(entry.name) + " " + reason + " and is left out");
+            warnings.add_text(in_quotes(entry.name) + " " + reason + " and is left out");
     }
     archive.entries.resize(kept);
     std::move(warnings).append_to(archive.warnings);

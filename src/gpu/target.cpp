@@ -1,6 +1,7 @@
 #include "gpu/target.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -20,8 +21,10 @@ void attach(const Framebuffer& framebuffer, const Renderbuffer& buffer, GLenum a
 bool is_rgba8(GLuint framebuffer) {
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
     const GLenum buffer = framebuffer == 0 ? GL_BACK_LEFT : GL_COLOR_ATTACHMENT0;
-    for (const GLenum part : {GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE, GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE,
-                              GL_FRAMEBUFFER_ATTACHMENT_BLUE_SIZE, GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE}) {
+    constexpr std::array<GLenum, 4> kParts = {
+        GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE, GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE,
+        GL_FRAMEBUFFER_ATTACHMENT_BLUE_SIZE, GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE};
+    for (const GLenum part : kParts) {
         GLint bits = 0;
         glGetFramebufferAttachmentParameteriv(GL_DRAW_FRAMEBUFFER, buffer, part, &bits);
         if (bits != 8)

@@ -19,8 +19,8 @@ class TempFolder {
         if (!::mkdtemp(name.data()))
             throw std::runtime_error("no temporary folder");
         whole_ = std::filesystem::canonical(name);
-        path_ = whole_ / "here";
-        std::filesystem::create_directory(path_);
+        path_ = whole_ / "above" / "here";
+        std::filesystem::create_directories(path_);
     }
     ~TempFolder() {
         std::error_code ec;
@@ -49,7 +49,7 @@ class TempFolder {
   private:
     std::filesystem::path whole_;
     std::filesystem::path
-        path_; // in a folder of its own, so that what looks above it finds nothing of others
+        path_; // two folders down, so that what looks or goes above it finds nothing of others
 };
 
 } // namespace tris::test
