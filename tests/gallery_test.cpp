@@ -117,10 +117,10 @@ TEST(GalleryList, SortsBothWaysWithTheUnknownLast) {
     Gallery gallery = gallery_of({"a.md2", "b.md2", "c.md2", "d.md2"}); // each smaller than the last
     gallery.order = GalleryOrder::size;
     relist(gallery);
-    EXPECT_EQ(listed(gallery), "d.md2 c.md2 b.md2 a.md2 ");
+    EXPECT_EQ(listed(gallery), "a.md2 b.md2 c.md2 d.md2 ") << "the largest first";
     gallery.descending = true;
     relist(gallery);
-    EXPECT_EQ(listed(gallery), "a.md2 b.md2 c.md2 d.md2 ");
+    EXPECT_EQ(listed(gallery), "d.md2 c.md2 b.md2 a.md2 ");
     gallery.order = GalleryOrder::name;
     relist(gallery);
     EXPECT_EQ(listed(gallery), "d.md2 c.md2 b.md2 a.md2 ");
@@ -128,15 +128,49 @@ TEST(GalleryList, SortsBothWaysWithTheUnknownLast) {
     know(gallery, "d.md2", 198, 0);
     gallery.order = GalleryOrder::frames;
     relist(gallery);
-    EXPECT_EQ(listed(gallery), "d.md2 b.md2 a.md2 c.md2 ");
+    EXPECT_EQ(listed(gallery), "b.md2 d.md2 a.md2 c.md2 ");
     gallery.descending = false;
     relist(gallery);
-    EXPECT_EQ(listed(gallery), "b.md2 d.md2 a.md2 c.md2 ");
+    EXPECT_EQ(listed(gallery), "d.md2 b.md2 a.md2 c.md2 ");
     gallery.cells[0].state = CellState::broken;
     gallery.order = GalleryOrder::warnings;
-    gallery.descending = true;
     relist(gallery);
     EXPECT_EQ(listed(gallery), "a.md2 b.md2 d.md2 c.md2 ") << "a broken file is the worst finding";
+}
+
+TEST(GalleryList, TheFirstIsSelectedUntilOneIsChosen) {
+    Gallery gallery = gallery_of({"a.md2", "b.md2", "c.md2"});
+    gallery.order = GalleryOrder::frames;
+    relist(gallery);
+    EXPECT_EQ(selected(gallery), "a.md2");
+    know(gallery, "b.md2", 10, 0);
+    relist(gallery);
+    EXPECT_EQ(selected(gallery), "b.md2");
+    move_selection(gallery, GalleryMove::right);
+    EXPECT_EQ(selected(gallery), "a.md2");
+    know(gallery, "c.md2", 20, 0);
+    relist(gallery);
+    EXPECT_EQ(listed(gallery), "c.md2 b.md2 a.md2 ");
+    EXPECT_EQ(selected(gallery), "a.md2");
+}
+
+TEST(GalleryList, TellsWhatIsKnownWithoutThePathTwice) {
+    Gallery gallery = gallery_of({"x/a.md2", "b.md2"});
+    EXPECT_EQ(cell_facts(gallery.cells[0]), "x/a.md2");
+    know(gallery, "x/a.md2", 1, 2);
+    gallery.cells[0].hides = "pak0.pak";
+    gallery.cells[0].note = "skin a.pcx is missing";
+    EXPECT_EQ(cell_facts(gallery.cells[0]),
+              "x/a.md2 \xc2\xb7 1 frame \xc2\xb7 0 triangles \xc2\xb7 2 warnings "
+              "\xc2\xb7 hides pak0.pak");
+    EXPECT_EQ(cell_note(gallery, gallery.cells[0]), "skin a.pcx is missing");
+    gallery.cells[1].state = CellState::broken;
+    gallery.cells[1].note = "/games/baseq2/b.md2: 0x0: MD2 header needs 68 bytes";
+    EXPECT_EQ(cell_facts(gallery.cells[1]), "b.md2");
+    EXPECT_EQ(cell_note(gallery, gallery.cells[1]), "0x0: MD2 header needs 68 bytes");
+    gallery.root = "/";
+    gallery.cells[1].note = "/b.md2: 0x0: MD2 header needs 68 bytes";
+    EXPECT_EQ(cell_note(gallery, gallery.cells[1]), "0x0: MD2 header needs 68 bytes");
 }
 
 TEST(GalleryList, LabelsTellModelsOfOneNameApart) {
@@ -321,10 +355,95 @@ TEST_F(GalleryTest, TheWheelScrollsAndWithControlChangesTheSize) {
         resize_cells(gallery, 2.0F);
     frames(2);
     EXPECT_EQ(gallery.cell_size, kMaxCellSize);
-    EXPECT_LE(gallery.first_seen,
-              std::distance(gallery.listed.begin(),
-                            std::find(gallery.listed.begin(), gallery.listed.end(), gallery.selected)))
-        << "the selected one is in view";
+}
+
+TEST_F(GalleryTest, AnotherShapeKeepsWhatIsInView) {
+    begin(2000);
+    Rect area = {0.0F, 26.0F, 1280.0F, 774.0F};
+    show([&] { draw_gallery(gallery, area, true); });
+    frames(2);
+    const auto shows = [&](int position) {
+        return position >= gallery.first_seen && position < gallery.end_seen;
+    };
+    const auto try_shapes = [&](int position) {
+        for (const ImVec2 size : {ImVec2(700, 400), ImVec2(350, 774), ImVec2(1280, 300), ImVec2(1280, 774)}) {
+            area.width = size.x;
+            area.height = size.y;
+            frames(1);
+            EXPECT_TRUE(shows(position)) << position << " at " << size.x;
+            frames(2);
+            EXPECT_TRUE(shows(position)) << position << " at " << size.x;
+        }
+        for (const float factor : {1.5F, 1.2F, 0.3F, 1.7F}) {
+            resize_cells(gallery, factor);
+            frames(2);
+            EXPECT_TRUE(shows(position)) << position << " at " << gallery.cell_size;
+        }
+    };
+    for (int i = 0; i < 20; ++i)
+        move_selection(gallery, GalleryMove::page_down);
+    frames(2);
+    const auto selected_at = static_cast<int>(
+        std::find(gallery.listed.begin(), gallery.listed.end(), gallery.selected) - gallery.listed.begin());
+    try_shapes(selected_at);
+    // What is scrolled away from does not call back: then it is the first that is seen.
+    move_mouse({700, 300});
+    ImGui::GetIO().MouseWheel = -30.0F;
+    frames();
+    ImGui::GetIO().MouseWheel = 0.0F;
+    frames(2);
+    ASSERT_FALSE(shows(selected_at));
+    try_shapes(gallery.first_kept);
+    EXPECT_FALSE(shows(selected_at));
+}
+
+TEST_F(GalleryTest, TheSelectedCellStaysInViewWhileTheListGrowsUntilSomebodyScrolls) {
+    begin(100);
+    const auto grow = [&](const std::string& folder) {
+        std::vector<GalleryCell> cells;
+        for (int i = 0; i < 300; ++i)
+            cells.push_back(cell(folder + std::to_string(i) + ".md2"));
+        add_cells(gallery, std::move(cells));
+        frames(2);
+    };
+    const auto is_seen = [&] {
+        const auto end = gallery.listed.begin() + gallery.end_seen;
+        return std::find(gallery.listed.begin() + gallery.first_seen, end, gallery.selected) != end;
+    };
+    grow("a");
+    EXPECT_EQ(gallery.first_seen, 0) << "nobody has chosen anything";
+    EXPECT_TRUE(is_seen());
+    select_cell(gallery, find_cell(gallery, "m50.md2"));
+    for (const char* folder : {"b", "c", "d"}) {
+        grow(folder);
+        EXPECT_TRUE(is_seen()) << folder;
+    }
+    move_mouse({700, 400});
+    ImGui::GetIO().MouseWheel = 60.0F;
+    frames();
+    ImGui::GetIO().MouseWheel = 0.0F;
+    frames(2);
+    EXPECT_FALSE(is_seen());
+    const float scroll = gallery.scroll;
+    grow("e");
+    EXPECT_EQ(gallery.scroll, scroll);
+    move_selection(gallery, GalleryMove::right);
+    grow("f");
+    EXPECT_TRUE(is_seen());
+}
+
+TEST_F(GalleryTest, WhatMovedLastIsTold) {
+    begin(40);
+    move_mouse({400, 200});
+    frames(2);
+    EXPECT_GE(gallery.hovered, 0);
+    EXPECT_TRUE(gallery.by_mouse);
+    move_selection(gallery, GalleryMove::right);
+    frames(3);
+    EXPECT_GE(gallery.hovered, 0);
+    EXPECT_FALSE(gallery.by_mouse) << "the mouse rests";
+    move_mouse({401, 200});
+    EXPECT_TRUE(gallery.by_mouse);
 }
 
 TEST_F(GalleryTest, AFolderAboveShowsTheSelectedCell) {
@@ -388,7 +507,7 @@ TEST_F(GalleryTest, WhatIsTypedFiltersUnlessSomethingElseHasTheKeyboard) {
     frames(2); // draws with nothing to show
 }
 
-TEST_F(GalleryTest, ANarrowWindowHasNoTree) {
+TEST_F(GalleryTest, ANarrowWindowHasATreeOnlyWhereItIsAskedFor) {
     gallery = gallery_of({"a/x.md2", "b/y.md2"});
     gallery.shown = true;
     float width = 1280.0F;
@@ -398,8 +517,17 @@ TEST_F(GalleryTest, ANarrowWindowHasNoTree) {
     width = 500.0F;
     frames(2);
     EXPECT_FALSE(gallery.tree_seen);
+    toggle_tree(gallery);
+    frames(2);
+    EXPECT_TRUE(gallery.tree_seen);
+    toggle_tree(gallery);
+    frames(2);
+    EXPECT_FALSE(gallery.tree_seen);
+    EXPECT_TRUE(gallery.tree) << "a wide window keeps its own";
     width = 1280.0F;
-    gallery.tree = false;
+    frames(2);
+    EXPECT_TRUE(gallery.tree_seen);
+    toggle_tree(gallery);
     frames(2);
     EXPECT_FALSE(gallery.tree_seen);
 }

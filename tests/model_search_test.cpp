@@ -58,21 +58,6 @@ TEST(ModelSearch, AnArchiveIsAFolderOfModels) {
               (std::vector<std::filesystem::path>{nested / "sub/z.mod", nested / "x.res/y.mod"}));
 }
 
-TEST(ModelSearch, ArchivesThatCannotBeReadAreTold) {
-    const test::TempFolder folder;
-    Bytes deep = tools::write_res({{"y.mod", {}}});
-    for (int i = 0; i < 4; ++i)
-        deep = tools::write_res({{"x.res", deep}, {"bad.res", Bytes(8)}});
-    const auto res = folder.write("deep.res", deep);
-    std::vector<std::string> problems;
-    EXPECT_TRUE(models_in(res, &problems).empty());
-    ASSERT_EQ(problems.size(), 5U);
-    EXPECT_TRUE(problems[0].starts_with((res / "bad.res").string() + ": 0x0: kind of archive is "))
-        << problems[0];
-    EXPECT_EQ(problems[4], (res / "x.res/x.res/x.res/x.res").string() +
-                               ": is archive 5 of those one in the other, expected at most 4");
-}
-
 TEST(ModelSearch, WeaponsAreFoundInsideAnArchiveToo) {
     const test::TempFolder folder;
     const auto res = folder.write(

@@ -108,6 +108,19 @@ TEST_F(ViewerGallery, AGameFolderShowsWhatItsArchivesHold) {
     EXPECT_EQ(places(), "models/a/tris.md2 models/b/tris.md2 ");
 }
 
+TEST_F(ViewerGallery, AGameWithOneModelTellsOfItsArchivesToo) {
+    write_model("baseq2/models/a/tris.md2");
+    folder.write("baseq2/pak0.pak", "junk that is no archive");
+    app::open_gallery(viewer(), folder / "baseq2", {}, true);
+    settle();
+    EXPECT_EQ(places(), "models/a/tris.md2 ");
+    EXPECT_GT(cell("models/a/tris.md2").bytes, 0U);
+    EXPECT_TRUE(errors().starts_with((folder / "baseq2/pak0.pak").string() + ": ")) << errors();
+    open(folder / "baseq2");
+    EXPECT_EQ(open_name(), "tris.md2");
+    EXPECT_TRUE(viewer().seen_from.empty()) << "it is no player";
+}
+
 TEST_F(ViewerGallery, AGameFolderShowsEachPathOnceAndPagesThroughThat) {
     const Bytes model = tools::write_md2(octahedron(2));
     folder.write("baseq2/pak0.pak",
@@ -148,7 +161,7 @@ TEST_F(ViewerGallery, AFolderWithoutModelsOrABrokenArchiveLeavesEverything) {
     write_model("b.md2");
     open(folder.path());
     ASSERT_TRUE(view().shown);
-    EXPECT_NE(infos().find(broken.string()), std::string::npos)
+    EXPECT_NE(errors().find(broken.string()), std::string::npos)
         << "the archive in it that cannot be read is told";
     const std::string before = places();
     open(folder / "empty");
@@ -193,9 +206,12 @@ TEST_F(ViewerGallery, NextAndPreviousWalkThroughWhatIsListedInItsOrder) {
     press("Ctrl+K");
     press("Ctrl+K");
     ASSERT_EQ(view().order, ui::GalleryOrder::frames);
-    EXPECT_EQ(places(), "a2.md2 a3.md2 a1.md2 ");
-    press("Ctrl+Shift+K");
     EXPECT_EQ(places(), "a1.md2 a3.md2 a2.md2 ");
+    EXPECT_EQ(selected(), "a1.md2") << "nobody has chosen another";
+    press("Ctrl+Shift+K");
+    EXPECT_EQ(places(), "a2.md2 a3.md2 a1.md2 ");
+    EXPECT_EQ(selected(), "a2.md2");
+    press("Ctrl+Shift+K");
     press("Home");
     press("Enter");
     EXPECT_EQ(open_name(), "a1.md2");
@@ -562,6 +578,24 @@ TEST_F(HeldWalk, LeavesWhoHasTypedOrMovedWhereTheyAre) {
     ui::move_selection(view(), ui::GalleryMove::right);
     go_on();
     EXPECT_EQ(selected(), "b.md2");
+}
+
+TEST_F(HeldWalk, LeavesWhoHasScrolledWhereTheyAre) {
+    open_partly(folder / "x/c.md2");
+    view().follows = false;
+    go_on();
+    EXPECT_EQ(selected(), "a.md2");
+}
+
+TEST_F(HeldWalk, SelectsTheFirstAsLongAsNobodyHasChosen) {
+    view().descending = true;
+    open_partly();
+    EXPECT_EQ(selected(), "b.md2");
+    go_on();
+    EXPECT_EQ(selected(), "c.md2");
+    press("F5");
+    EXPECT_EQ(selected(), "c.md2");
+    EXPECT_FALSE(view().picked);
 }
 
 TEST_F(HeldWalk, IsDoneAgainWhenAnotherCutItShortForNothing) {

@@ -9,6 +9,7 @@
 #include "files/game_walk.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <iterator>
 #include <system_error>
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::size_t kManyModels = 2000; // more of them are taken in at longer intervals
 constexpr double kTakeSeconds = 0.25;
+constexpr double kTakeCosts = 8.0; // of what taking them in costs, which grows with what is there
 constexpr double kSortSeconds = 0.7;
 
 std::filesystem::path whole_path(const std::filesystem::path& path) {
@@ -31,7 +33,7 @@ std::filesystem::path whole_path(const std::filesystem::path& path) {
 // The player whose skins or weapons a mod's folder holds while the model itself lies in the base.
 std::optional<files::FoundModel> player_of_the_base(const std::filesystem::path& folder) {
     files::Lookup lookup;
-    const std::vector<files::GameModel> players = files::game_models_in(folder, lookup);
+    const std::vector<files::GameModel> players = files::players_in(folder, lookup);
     if (players.size() != 1 || files::folder_of(players.front().path) == folder)
         return std::nullopt;
     return files::FoundModel{players.front().path, players.front().game_path, 0, {}};
@@ -135,8 +137,8 @@ void show_walk(Viewer& viewer) {
 void add_waiting(Gallery& gallery) {
     GalleryWalk& walk = *gallery.walk;
     const ui::Gallery& view = gallery.view;
-    // Whoever has moved or typed meanwhile is not taken away from there.
-    if (view.selected != walk.selected || view.filter != walk.filter || view.folder != walk.folder)
+    // Whoever has moved, scrolled or typed meanwhile is not taken away from there.
+    if (view.picked || !view.follows || view.filter != walk.filter || view.folder != walk.folder)
         walk.select.clear();
     std::vector<ui::GalleryCell> cells;
     for (files::FoundModel& model : walk.waiting) {
@@ -149,7 +151,6 @@ void add_waiting(Gallery& gallery) {
     }
     walk.waiting.clear();
     ui::add_cells(gallery.view, std::move(cells));
-    walk.selected = view.selected;
     if (walk.select.empty())
         return;
     const auto at = std::find_if(gallery.models.begin(), gallery.models.end(),
@@ -161,14 +162,13 @@ void add_waiting(Gallery& gallery) {
 }
 
 void tell_problems(Viewer& viewer, const WalkFeed& feed) {
-    const auto tell = [&](const std::string& first, std::size_t count) {
-        notify(viewer, ui::NoticeKind::info,
-               first + (count > 1 ? " (and " + std::to_string(count - 1) + " more)" : ""));
+    const auto tell = [&](ui::NoticeKind kind, const std::string& first, std::size_t count) {
+        notify(viewer, kind, first + (count > 1 ? " (and " + std::to_string(count - 1) + " more)" : ""));
     };
     if (!feed.warnings.empty())
-        tell(feed.warnings.front(), feed.warnings.size());
-    if (!feed.outcome.problems.empty())
-        tell(feed.outcome.problems.front().text, feed.outcome.problem_count);
+        tell(ui::NoticeKind::info, feed.warnings.front(), feed.warnings.size());
+    if (!feed.outcome.problems.empty()) // models may be missing from the gallery
+        tell(ui::NoticeKind::error, feed.outcome.problems.front().text, feed.outcome.problem_count);
     if (feed.outcome.ended_early)
         notify(viewer, ui::NoticeKind::info,
                viewer.gallery.root.string() +
@@ -218,12 +218,15 @@ bool take_walk(Viewer& viewer, double elapsed) {
     }
     const std::size_t count = walk.waiting.size();
     walk.seconds_waiting += elapsed;
-    const bool patient = gallery.models.size() > kManyModels && walk.seconds_waiting < kTakeSeconds;
+    const bool patient = gallery.models.size() > kManyModels && walk.seconds_waiting < walk.take_seconds;
     if (!walk.shown && (count > 1 || (count == 1 && finished && walk.even_alone)))
         show_walk(viewer);
     if (walk.shown && count > 0 && (finished || !patient)) {
         walk.seconds_waiting = 0.0;
+        const auto begun = std::chrono::steady_clock::now();
         add_waiting(gallery);
+        const std::chrono::duration<double> cost = std::chrono::steady_clock::now() - begun;
+        walk.take_seconds = std::max(kTakeSeconds, cost.count() * kTakeCosts);
     }
     if (finished)
         finish_walk(viewer);
@@ -367,7 +370,7 @@ void refresh_gallery(Viewer& viewer) {
     walk.filter = gallery.view.filter;
     walk.folder = gallery.view.folder;
     walk.even_alone = true;
-    if (gallery.view.selected >= 0)
+    if (gallery.view.picked && gallery.view.selected >= 0)
         walk.select = gallery.models[static_cast<std::size_t>(gallery.view.selected)].path;
     begin_walk(viewer, std::move(walk));
 }

@@ -44,10 +44,10 @@ struct GalleryWalk {
     std::string folder;
     bool even_alone = false; // one model is shown as well, rather than opened
     bool shown = false;
-    int selected = -1; // as the walk has left it
-    int choice = 0;    // of Viewer::choices: something else was chosen since when it differs
+    int choice = 0; // of Viewer::choices: something else was chosen since when it differs
     std::vector<files::FoundModel> waiting;
     double seconds_waiting = 0.0;
+    double take_seconds = 0.0; // how long many of them wait at least
 };
 
 struct Gallery {

@@ -130,7 +130,7 @@ void expand(const std::filesystem::path& folder, GivenFiles& out) {
     for (const std::filesystem::path& archive : walked.archives)
         add_archive(archive, OfFolder::none, out.archives);
     // Of a game's players also what its other layers have of them.
-    if (const auto players = files::game_models_in(folder, lookup); game.layers.empty() && !players.empty()) {
+    if (const auto players = files::players_in(folder, lookup); !players.empty()) {
         walked.models.clear();
         for (const files::GameModel& model : players)
             walked.models.push_back(

@@ -153,9 +153,12 @@ std::filesystem::path folder_of(const std::filesystem::path& file) {
     return whole.lexically_normal().parent_path();
 }
 
+std::filesystem::path whole_path(const std::filesystem::path& file) {
+    return folder_of(file) / file.filename();
+}
+
 std::filesystem::path disk_file(const std::filesystem::path& file) {
-    const std::filesystem::path place = place_on_disk(file).file;
-    return folder_of(place) / place.filename();
+    return whole_path(place_on_disk(file).file);
 }
 
 std::vector<DirEntry> list_folder(const fs::path& path) {

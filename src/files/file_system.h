@@ -41,6 +41,9 @@ Result<bool> write_atomically(const std::filesystem::path& path, ByteView bytes)
 // component gives the folder above it.
 std::filesystem::path folder_of(const std::filesystem::path& file);
 
+// The same path, in that folder.
+std::filesystem::path whole_path(const std::filesystem::path& file);
+
 // The file on the disk that a path leads to, as Watch names it: for a file in an archive, the archive.
 std::filesystem::path disk_file(const std::filesystem::path& file);
 

@@ -88,9 +88,7 @@ bool is_archive(const fs::path& folder, Lookup& lookup) {
 
 // The loose files of a game folder, then its archives.
 void add_layers(const fs::path& folder, Lookup& lookup, Game& game) {
-    const bool is_known = std::any_of(game.layers.begin(), game.layers.end(),
-                                      [&](const GameLayer& layer) { return layer.place == folder; });
-    if (is_known)
+    if (is_layer(game, folder))
         return;
     const std::string name = folder.filename().string();
     if (is_archive(folder, lookup)) // one that lies beside a game's folders is no folder of loose files
@@ -140,10 +138,6 @@ std::optional<std::string> way_from(const fs::path& place, const fs::path& file)
     return way;
 }
 
-fs::path whole_path(const fs::path& file) {
-    return folder_of(file) / file.filename();
-}
-
 } // namespace
 
 bool is_game_archive_name(const std::string& name) {
@@ -177,6 +171,11 @@ Game game_of_folder(const fs::path& folder, Lookup& lookup) {
     if (is_game_by_name(place, lookup) || holds_paks(place, lookup))
         add_layers(place, lookup, game);
     return game;
+}
+
+bool is_layer(const Game& game, const fs::path& place) {
+    return std::any_of(game.layers.begin(), game.layers.end(),
+                       [&](const GameLayer& layer) { return layer.place == place; });
 }
 
 std::optional<GamePlace> place_in(const Game& game, const fs::path& file) {

@@ -50,6 +50,9 @@ Game game_around(const std::filesystem::path& file, Lookup& lookup);
 // the folders beside it or by archives in it.
 Game game_of_folder(const std::filesystem::path& folder, Lookup& lookup);
 
+// Whether the folder or archive is one of its layers.
+bool is_layer(const Game& game, const std::filesystem::path& place);
+
 // Where a file lies in a game, and what it is called there.
 struct GamePlace {
     std::size_t layer = 0;

@@ -1,6 +1,5 @@
 #include "files/game_walk.h"
 
-#include "files/archive.h"
 #include "files/folder_listing.h"
 #include "files/model_search.h"
 
@@ -26,7 +25,6 @@ struct LayerFolder {
 struct GameWalk {
     const Game& game;
     WalkBudget& budget;
-    std::vector<std::string>* problems;
     std::vector<GameModel> models;
     std::set<fs::path> seen; // folders, since links may lead back
 
@@ -39,11 +37,6 @@ struct GameWalk {
             is_new = seen.insert(error ? folder.path : real).second || is_new;
         }
         return is_new;
-    }
-
-    bool is_layer(const fs::path& place) const {
-        return std::any_of(game.layers.begin(), game.layers.end(),
-                           [&](const GameLayer& layer) { return layer.place == place; });
     }
 
     std::vector<std::string> hidden_by(const fs::path& model, const std::vector<LayerFolder>& folders,
@@ -92,8 +85,6 @@ struct GameWalk {
                 return;
             if (!lookup.list(folder.path).empty())
                 listed.push_back(folder.path);
-            else if (!is_layer(folder.path))
-                add_problem(folder.path, problems);
         }
         std::vector<DirEntry> entries = lookup.overlay(listed);
         std::sort(entries.begin(), entries.end(),
@@ -107,7 +98,7 @@ struct GameWalk {
         if (depth == kMaxDepth)
             return;
         for (const DirEntry& entry : entries) {
-            if (entry.is_folder && !is_layer(entry.path))
+            if (entry.is_folder && !is_layer(game, entry.path))
                 take(folders_in(folders, entry.name, lookup), before + entry.name, depth + 1);
         }
     }
@@ -123,18 +114,9 @@ bool WalkBudget::take(std::size_t listed_names) {
     return true;
 }
 
-void add_problem(const fs::path& folder, std::vector<std::string>* problems) {
-    constexpr std::size_t kMost = 8;
-    if (problems == nullptr || problems->size() >= kMost || !is_archive_name(folder.filename().string()) ||
-        fs::is_directory(folder))
-        return;
-    if (const Result<Oddities> tolerated = archive_warnings(place_on_disk(folder)); !tolerated)
-        problems->push_back(tolerated.error().message);
-}
-
 std::vector<GameModel> models_of_game(const Game& game, Lookup& lookup, WalkBudget& budget,
-                                      const std::string& below, std::vector<std::string>* problems) {
-    GameWalk walk{game, budget, problems, {}, {}};
+                                      const std::string& below) {
+    GameWalk walk{game, budget, {}, {}};
     std::vector<LayerFolder> folders;
     for (std::size_t i = 0; i < game.layers.size(); ++i) {
         for (const fs::path& folder : lookup.resolve_all(game.layers[i].place, below))
@@ -144,20 +126,18 @@ std::vector<GameModel> models_of_game(const Game& game, Lookup& lookup, WalkBudg
     return std::move(walk.models);
 }
 
-std::vector<GameModel> game_models_in(const fs::path& named, Lookup& lookup,
-                                      std::vector<std::string>* problems) {
+std::vector<GameModel> players_in(const fs::path& named, Lookup& lookup) {
     const fs::path folder = named.has_filename() ? named : named.parent_path();
-    WalkBudget budget;
-    if (const Game game = game_of_folder(folder, lookup); !game.layers.empty())
-        return models_of_game(game, lookup, budget, {}, problems);
-    // Whoever adds skins to a player often has no more of it than those.
     const bool is_players = equal_ignoring_case(folder.filename().string(), "players") ||
                             equal_ignoring_case(folder.parent_path().filename().string(), "players");
-    const Game game = is_players ? game_around(folder, lookup) : Game{};
+    if (!is_players || !game_of_folder(folder, lookup).layers.empty())
+        return {};
+    const Game game = game_around(folder, lookup);
     const auto place = place_in(game, folder);
     if (!place || !game.layers[place->layer].archive.empty())
         return {};
-    return models_of_game(game, lookup, budget, place->path, problems);
+    WalkBudget budget;
+    return models_of_game(game, lookup, budget, place->path);
 }
 
 } // namespace tris::files

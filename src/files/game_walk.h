@@ -24,19 +24,13 @@ struct WalkBudget {
     bool take(std::size_t listed_names); // a folder with so many; false: it was too much
 };
 
-// Adds why a folder that a walk found empty cannot be read, if it is an archive that cannot; the first few.
-void add_problem(const std::filesystem::path& folder, std::vector<std::string>* problems);
-
 // Those below a folder of the game, or all; in natural order of their paths, at most kMaxModels. What a
 // player holds is no model of its own.
 std::vector<GameModel> models_of_game(const Game& game, Lookup& lookup, WalkBudget& budget,
-                                      const std::string& below = {},
-                                      std::vector<std::string>* problems = nullptr);
+                                      const std::string& below = {});
 
-// Those that a folder stands for to whoever names it: of a game's folder all models of the game; of its
-// players, or of one of them, also what the game's other layers have of them. None for other folders.
-// `problems`: archives in there that cannot be read; those of the game itself are not among them.
-std::vector<GameModel> game_models_in(const std::filesystem::path& folder, Lookup& lookup,
-                                      std::vector<std::string>* problems = nullptr);
+// Those of the folder of a game's players, or of one of them, in all layers of the game: whoever adds skins
+// to a player often has no more of it than those. None for other folders.
+std::vector<GameModel> players_in(const std::filesystem::path& folder, Lookup& lookup);
 
 } // namespace tris::files

@@ -48,7 +48,6 @@ constexpr int kMaxDepth = 6;
 
 // A folder's models, and those of the folders below it where it has none.
 struct Walk {
-    std::vector<std::string>* problems;
     std::vector<std::filesystem::path> models;
     std::set<std::filesystem::path> seen; // folders, since links may lead back
     WalkBudget budget;
@@ -56,7 +55,7 @@ struct Walk {
     bool take_game(const std::filesystem::path& folder) {
         Lookup lookup;
         const Game game = game_of_folder(folder, lookup);
-        for (GameModel& model : models_of_game(game, lookup, budget, {}, problems)) {
+        for (GameModel& model : models_of_game(game, lookup, budget)) {
             if (models.size() < kMaxModels)
                 models.push_back(std::move(model.path));
         }
@@ -73,8 +72,6 @@ struct Walk {
         std::vector<DirEntry> entries = list_folder(folder);
         if (!budget.take(entries.size()))
             return;
-        if (entries.empty() && depth > 0)
-            add_problem(folder, problems);
         std::sort(entries.begin(), entries.end(),
                   [](const DirEntry& a, const DirEntry& b) { return comes_before(a.name, b.name); });
         const WeaponsAre weapons = depth > 0 ? weapons_in(folder) : WeaponsAre::models;
@@ -104,9 +101,8 @@ bool is_model_name(std::string_view name) {
                        [&](std::string_view extension) { return has_extension(name, extension); });
 }
 
-std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder,
-                                             std::vector<std::string>* problems) {
-    Walk walk{problems, {}, {}, {}};
+std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder) {
+    Walk walk;
     walk.take(folder, 0);
     return walk.models;
 }

@@ -21,11 +21,9 @@ bool is_model_name(std::string_view name);
 // The models directly in a folder or archive, in natural order; when there are none, those of the folders and
 // archives in it and of those in them, one after the other, at most kMaxModels. The figures that a .lnk
 // beside them puts together are no models of their own, and what a player holds is none below players/. A
-// folder of a game is walked as the game sees it: see models_of_game. `problems`: archives below the folder
-// that cannot be read.
+// folder of a game is walked as the game sees it: see models_of_game.
 inline constexpr std::size_t kMaxModels = 10000;
-std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder,
-                                             std::vector<std::string>* problems = nullptr);
+std::vector<std::filesystem::path> models_in(const std::filesystem::path& folder);
 
 // The models among what a folder holds, in that order. In a player's folder, which has a tris.md2, weapons
 // are none.

@@ -18,19 +18,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-fs::path whole_path(const fs::path& path) {
-    return folder_of(path) / path.filename();
-}
-
 // The game whose folder is being walked.
 struct WalkedGame {
     Game game;
     Lookup lookup;
-
-    bool is_layer(const fs::path& folder) const {
-        return std::any_of(game.layers.begin(), game.layers.end(),
-                           [&](const GameLayer& layer) { return layer.place == folder; });
-    }
 
     bool has_file(const GameLayer& layer, const std::string& below, const std::string& name) {
         const std::vector<fs::path>& folders = lookup.resolve_all(layer.place, below);
@@ -72,8 +63,8 @@ class Walk {
         const fs::path real = fs::canonical(folder, error); // a folder inside an archive is real only to us
         // Archives that are one by a link hide each other all the same: the one that is taken must be
         // entered.
-        const bool is_layer = around != nullptr && around->is_layer(whole_path(folder));
-        if (!seen_.insert(error || is_layer ? folder : real).second)
+        const bool is_own = around != nullptr && is_layer(around->game, whole_path(folder));
+        if (!seen_.insert(error || is_own ? folder : real).second)
             return;
         if (depth > limits_.depth || seen_.size() > limits_.folders || names_ > limits_.names) {
             outcome.ended_early = true;
@@ -88,7 +79,7 @@ class Walk {
         if (depth > 0 && is_archive_name(folder.filename().string()) && !fs::is_directory(folder, error))
             outcome.archives.push_back(folder);
         WalkedGame own;
-        if (!is_layer)
+        if (!is_own)
             own.game = game_of_folder(folder, own.lookup);
         if (!own.game.layers.empty())
             around = &own;

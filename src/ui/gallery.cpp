@@ -17,6 +17,7 @@ namespace tris::ui {
 namespace {
 
 constexpr float kTreeWidth = 232.0F;
+constexpr float kTreeShare = 0.3F;    // at most, of a narrow window
 constexpr float kWideEnough = 760.0F; // for the tree beside the grid
 constexpr float kHeadHeight = 46.0F;
 constexpr float kFootHeight = 30.0F;
@@ -94,7 +95,7 @@ void head(Gallery& gallery, const Rect& area) {
     const float inset = 14.0F * unit();
     const float gap = 8.0F * unit();
     const float button = 32.0F * unit();
-    const float orders = 272.0F * unit();
+    const float orders = (area.width > 560.0F * unit() ? 272.0F : 248.0F) * unit();
     const float y = area.y + (kHeadHeight - kControlHeight) * 0.5F * unit();
     const float left = area.x + inset;
     const float right = area.x + area.width - inset;
@@ -116,14 +117,13 @@ void head(Gallery& gallery, const Rect& area) {
     if (sizes) {
         x -= size_width;
         ImGui::SetCursorScreenPos({x, y + 2.0F * unit()});
-        if (slider_bar("size", gallery.cell_size, kMinCellSize, kMaxCellSize, kUsualCellSize, size_width,
-                       "Size of the pictures (Ctrl+wheel)"))
-            gallery.reveal = true;
+        slider_bar("size", gallery.cell_size, kMinCellSize, kMaxCellSize, kUsualCellSize, size_width,
+                   "Size of the pictures (Ctrl+wheel)");
         x -= gap;
     }
     x -= button;
     ImGui::SetCursorScreenPos({x, y});
-    if (icon_button("direction", gallery.descending ? Icon::descending : Icon::ascending, false,
+    if (icon_button("direction", is_falling(gallery) ? Icon::descending : Icon::ascending, false,
                     "The other way round (Ctrl+Shift+K)")) {
         gallery.descending = !gallery.descending;
         gallery.reveal = true;
@@ -141,22 +141,23 @@ void head(Gallery& gallery, const Rect& area) {
     filter_field(gallery, std::max(1.0F, std::min(x - gap - field, 360.0F * unit())));
 }
 
-// What there is to say about the cell under the mouse, or else the selected one.
-std::string told(const Gallery& gallery) {
-    const int index = gallery.hovered >= 0 ? gallery.hovered : gallery.selected;
+// What there is to say about the cell under the mouse or the selected one, whichever moved last.
+std::string told(const Gallery& gallery, float room) {
+    const int index = gallery.hovered >= 0 && gallery.by_mouse ? gallery.hovered : gallery.selected;
     if (index < 0)
         return "";
     const GalleryCell& cell = gallery.cells[static_cast<std::size_t>(index)];
-    const std::string dot = " \xc2\xb7 ";
-    std::string text = cell.place;
-    if (cell.state == CellState::broken)
-        return text + dot + "cannot be read";
-    if (cell.state == CellState::readable) {
-        text += dot + counted(static_cast<std::size_t>(cell.frames), "frame", "frames");
-        text += dot + counted(cell.triangles, "triangle", "triangles");
-        if (cell.warnings > 0)
-            text += dot + counted(static_cast<std::size_t>(cell.warnings), "warning", "warnings");
-    }
+    const std::string facts = cell_facts(cell);
+    if (cell.note.empty())
+        return middle_left_out(facts, room);
+    std::string note = " \xc2\xb7 ";
+    for (const char c : cell_note(gallery, cell))
+        note += c == '\n' ? "; " : std::string(1, c);
+    // Either has its share of the room where they do not fit.
+    constexpr float kFactsShare = 0.6F;
+    const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+    std::string text = middle_left_out(facts, std::max(room * kFactsShare, room - width(note)));
+    text += end_left_out(note, room - width(text));
     return text;
 }
 
@@ -181,7 +182,7 @@ void foot(const Gallery& gallery, const Rect& area) {
         list.AddRectFilled({area.x, area.y}, {area.x + area.width * share, area.y + 2.0F * unit()},
                            color::kAccent);
     }
-    const std::string left = middle_left_out(told(gallery), right_x - area.x - 2.0F * inset);
+    const std::string left = told(gallery, right_x - area.x - 2.0F * inset);
     list.AddText({area.x + inset, y}, color::kText, left.c_str());
 }
 
@@ -192,8 +193,10 @@ void draw_gallery(Gallery& gallery, const Rect& area, bool takes_text) {
     gallery.upwards = gallery.closed = false;
     if (takes_text)
         take_text(gallery);
-    gallery.tree_seen = gallery.tree && gallery.folders.size() > 1 && area.width >= kWideEnough * unit();
-    const float tree = gallery.tree_seen ? std::floor(kTreeWidth * unit()) : 0.0F;
+    gallery.is_wide = area.width >= kWideEnough * unit();
+    gallery.tree_seen = wants_tree(gallery) && gallery.folders.size() > 1;
+    const float tree =
+        gallery.tree_seen ? std::floor(std::min(kTreeWidth * unit(), area.width * kTreeShare)) : 0.0F;
     if (gallery.tree_seen)
         draw_gallery_tree(gallery, {area.x, area.y, tree, area.height});
 

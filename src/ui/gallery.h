@@ -72,10 +72,12 @@ struct Gallery {
     std::string filter; // words, all of which are in what is searched of a model
     std::string folder; // place of the one that is chosen in the tree; empty: the root
     GalleryOrder order = GalleryOrder::name;
-    bool descending = false;
-    int selected = -1; // a cell; -1: none
+    bool descending = false; // the other way round than usual
+    int selected = -1;       // a cell; -1: none
+    bool picked = false;     // somebody has chosen it; until then it is the first of the list
     float cell_size = kUsualCellSize;
-    bool tree = true; // shown, where the window is wide enough
+    bool tree = true;         // shown, where the window is wide enough
+    bool tree_narrow = false; // shown where it is not, and leaves the grid little room
     std::set<std::string> unfolded;
     bool folded_by_hand = false; // then more cells do not change it
 
@@ -90,9 +92,16 @@ struct Gallery {
     int first_seen = 0; // in `listed`
     int end_seen = 0;   // one past the last
     bool tree_seen = false;
+    bool is_wide = true;    // enough for the tree beside the grid
     int picture_pixels = 0; // how wide a picture is on the screen
-    bool reveal = false;    // the next frame scrolls to the selected cell
+    float row_step = 0.0F;  // from row to row
+    float grid_height = 0.0F;
+    float scroll = 0.0F;
+    int first_kept = 0;  // in `listed`: stays in view when the grid gets another shape
+    bool reveal = false; // the next frame scrolls to the selected cell
+    bool follows = true; // so does each in which the list has changed, until somebody scrolls
     bool to_top = false;
+    bool by_mouse = false; // the mouse has moved since a key moved the selection
 
     // Answered.
     int hovered = -1;          // a cell
@@ -122,6 +131,10 @@ void select_cell(Gallery& gallery, int cell);
 void choose_folder(Gallery& gallery, const std::string& place);
 void set_folded(Gallery& gallery, const std::string& place, bool folded);
 
+// The tree, as the window's width has it: a wide one usually shows it, a narrow one when it is asked for.
+bool wants_tree(const Gallery& gallery);
+void toggle_tree(Gallery& gallery);
+
 // What was typed. `type_text` takes UTF-8; `erase_typed` takes back a letter, or all of it, and returns
 // whether there was any.
 void type_text(Gallery& gallery, std::string_view text);
@@ -129,7 +142,14 @@ bool erase_typed(Gallery& gallery, bool all);
 
 void resize_cells(Gallery& gallery, float factor);
 
-const char* order_name(GalleryOrder order);
+// Whether the list begins with the largest: usual for all orders but that by name.
+bool is_falling(const Gallery& gallery);
+
+// "models/x.md2 · 198 frames · 312 triangles · 1 warning · hides pak0.pak"
+std::string cell_facts(const GalleryCell& cell);
+
+// What is odd about it, or why it cannot be read, without its path.
+std::string cell_note(const Gallery& gallery, const GalleryCell& cell);
 
 // The cell that should get something next: the first for which `needs` holds, from the middle of what is seen
 // outwards through the list, then among those that are not listed; -1: none. `needs` also learns whether the
@@ -150,5 +170,8 @@ void draw_gallery_grid(Gallery& gallery, const Rect& area);
 
 // "monsters/tank/tris.md2" -> "monst…/tris.md2": what is left out is in the middle.
 std::string middle_left_out(const std::string& text, float room);
+
+// "monsters/tank/tris.md2" -> "monsters/ta…"
+std::string end_left_out(const std::string& text, float room);
 
 } // namespace tris::ui

@@ -6,9 +6,11 @@
 #include "ui/widgets.h"
 
 #include <imgui.h>
+#include <imgui_internal.h> // where a window will be scrolled to has no public name
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tris::ui {
 
@@ -94,9 +96,9 @@ std::string facts_that_fit(const GalleryCell& cell, float room) {
     return ImGui::CalcTextSize(both.c_str()).x <= room ? both : frames;
 }
 
-std::string tooltip_of(const GalleryCell& cell) {
+std::string tooltip_of(const Gallery& gallery, const GalleryCell& cell) {
     return cell.place + (cell.hides.empty() ? "" : "\nhides " + cell.hides) +
-           (cell.note.empty() ? "" : "\n\n" + cell.note);
+           (cell.note.empty() ? "" : "\n\n" + cell_note(gallery, cell));
 }
 
 // Of a folder and a name the name is what should stay.
@@ -149,8 +151,10 @@ void cell_item(Gallery& gallery, int index, const ImVec2& min, const GridLayout&
     const float height = layout.step - layout.gap;
     ImGui::PushID(index);
     ImGui::SetCursorScreenPos(min);
-    if (ImGui::InvisibleButton("cell", {layout.side, height}) || ImGui::IsItemClicked())
+    if (ImGui::InvisibleButton("cell", {layout.side, height}) || ImGui::IsItemClicked()) {
         gallery.selected = index;
+        gallery.picked = gallery.follows = true;
+    }
     const bool hot = ImGui::IsItemHovered();
     if (hot) {
         gallery.hovered = index;
@@ -162,7 +166,7 @@ void cell_item(Gallery& gallery, int index, const ImVec2& min, const GridLayout&
         const bool on_badge = cell.warnings > 0 && mouse.y < min.y + 34.0F * unit() &&
                               mouse.x > min.x + layout.side - 56.0F * unit();
         if (cell.state == CellState::broken || on_badge || mouse.y > min.y + layout.side)
-            tooltip_for_item(tooltip_of(cell).c_str());
+            tooltip_for_item(tooltip_of(gallery, cell).c_str());
     }
     draw_cell(gallery, index, min, layout.side, hot);
     ImGui::PopID();
@@ -174,33 +178,51 @@ void note_in_middle(const Rect& area, const char* text) {
         {area.x + (area.width - size.x) * 0.5F, area.y + (area.height - size.y) * 0.45F}, color::kDim, text);
 }
 
-void scroll_where_wanted(Gallery& gallery, const GridLayout& layout, float height) {
-    const float now = gallery.to_top ? 0.0F : ImGui::GetScrollY();
-    if (gallery.to_top)
-        ImGui::SetScrollY(now);
+// A grid of another shape still shows the selected cell, if it was seen, or else the first that was.
+float scroll_wanted(const Gallery& gallery, const GridLayout& layout, float height) {
+    float scroll = gallery.to_top ? 0.0F : gallery.scroll;
+    const bool other_rows = layout.columns != gallery.columns || layout.step != gallery.row_step;
+    const bool other_shape = other_rows || height != gallery.grid_height;
+    if (other_rows && !gallery.to_top)
+        scroll = static_cast<float>(gallery.first_kept / layout.columns) * layout.step;
+    if (!gallery.reveal && !other_shape)
+        return scroll;
     const auto at = std::find(gallery.listed.begin(), gallery.listed.end(), gallery.selected);
-    if (!gallery.reveal || at == gallery.listed.end())
-        return;
-    const int row = static_cast<int>(at - gallery.listed.begin()) / layout.columns;
-    const float margin = std::floor(kMargin * unit());
-    const float top = static_cast<float>(row) * layout.step;
-    const float bottom = top + layout.step - layout.gap + 2.0F * margin;
-    if (top < now)
-        ImGui::SetScrollY(top);
-    else if (bottom > now + height)
-        ImGui::SetScrollY(bottom - height);
+    const int position = static_cast<int>(at - gallery.listed.begin());
+    const bool was_seen = position >= gallery.first_seen && position < gallery.end_seen;
+    if (at == gallery.listed.end() || (!gallery.reveal && !was_seen))
+        return scroll;
+    const float top = static_cast<float>(position / layout.columns) * layout.step;
+    const float bottom = top + layout.step - layout.gap + 2.0F * std::floor(kMargin * unit());
+    if (bottom > scroll + height)
+        scroll = std::ceil(bottom - height);
+    return std::min(scroll, top);
+}
+
+bool is_letter_rest(char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
 
 } // namespace
+
+std::string end_left_out(const std::string& text, float room) {
+    if (ImGui::CalcTextSize(text.c_str()).x <= room)
+        return text;
+    const std::string dots = "\xe2\x80\xa6";
+    const char* end = text.c_str();
+    ImGui::GetFont()->CalcTextSizeA(ImGui::GetFontSize(), room - ImGui::CalcTextSize(dots.c_str()).x, 0.0F,
+                                    text.c_str(), text.c_str() + text.size(), &end);
+    while (end > text.c_str() && is_letter_rest(*end))
+        --end;
+    return std::string(text.c_str(), end) + dots;
+}
 
 std::string middle_left_out(const std::string& text, float room) {
     const auto width = [](const std::string& t) { return ImGui::CalcTextSize(t.c_str()).x; };
     if (width(text) <= room)
         return text;
     const std::string dots = "\xe2\x80\xa6";
-    const auto is_rest = [&](std::size_t at) {
-        return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
-    };
+    const auto is_rest = [&](std::size_t at) { return at < text.size() && is_letter_rest(text[at]); };
     // The end says more than the beginning: of what can stay, it keeps two thirds.
     std::size_t low = 0;
     std::size_t high = text.size();
@@ -230,24 +252,48 @@ void draw_gallery_grid(Gallery& gallery, const Rect& area) {
     ImGui::PushStyleColor(ImGuiCol_ChildBg, color::kWell);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {margin, margin});
     // With Ctrl the wheel changes the size instead.
-    const ImGuiWindowFlags flags = ImGui::GetIO().KeyCtrl ? ImGuiWindowFlags_NoScrollWithMouse : 0;
-    ImGui::BeginChild("grid", {area.width, area.height}, false,
-                      flags | ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoNav);
-    if (ImGui::IsWindowHovered() && ImGui::GetIO().KeyCtrl && ImGui::GetIO().MouseWheel != 0.0F)
-        resize_cells(gallery, std::pow(1.1F, ImGui::GetIO().MouseWheel));
+    const ImGuiIO& io = ImGui::GetIO();
+    const ImGuiWindowFlags flags = io.KeyCtrl ? ImGuiWindowFlags_NoScrollWithMouse : 0;
     const float width = area.width - 2.0F * margin - ImGui::GetStyle().ScrollbarSize;
     const GridLayout layout = layout_of(gallery, width);
-    scroll_where_wanted(gallery, layout, area.height);
+    const float height = std::max(1.0F, static_cast<float>(layout.rows) * layout.step - layout.gap);
+    const bool turned = io.MouseWheel != 0.0F && !io.KeyCtrl && area.contains(io.MousePos.x, io.MousePos.y);
+    if (gallery.reveal || gallery.to_top)
+        gallery.follows = true;
+    if (turned)
+        gallery.follows = gallery.reveal = false;
+    const float wanted = scroll_wanted(gallery, layout, area.height);
+    const bool scrolls = wanted != gallery.scroll;
+    if (scrolls)
+        ImGui::SetNextWindowScroll({-1.0F, wanted});
+    ImGui::SetNextWindowContentSize({0.0F, height}); // now, so that it can be scrolled as far as that
     gallery.reveal = gallery.to_top = false;
+    ImGui::BeginChild("grid", {area.width, area.height}, false,
+                      flags | ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoNav);
+    if (ImGui::IsWindowHovered() && io.KeyCtrl && io.MouseWheel != 0.0F)
+        resize_cells(gallery, std::pow(1.1F, io.MouseWheel));
+    // What scrolls without being asked to from here is a hand at the bar; a list that became shorter is not.
+    const float before = std::exchange(gallery.scroll, ImGui::GetScrollY());
+    const bool scrolled =
+        turned || (!scrolls && gallery.scroll != before && before <= ImGui::GetScrollMaxY());
+    if (scrolled)
+        gallery.follows = false;
+    if (io.MouseDelta.x != 0.0F || io.MouseDelta.y != 0.0F || turned || ImGui::IsAnyMouseDown())
+        gallery.by_mouse = true;
 
     const ImVec2 start = ImGui::GetCursorScreenPos(); // moves with the scrolling
     const int count = static_cast<int>(gallery.listed.size());
     const auto row_at = [&](float y) {
         return std::clamp(static_cast<int>(std::floor((y - start.y) / layout.step)), 0, layout.rows);
     };
+    const bool same_rows = layout.columns == gallery.columns && layout.step == gallery.row_step;
+    if (gallery.scroll != before && (same_rows || scrolled))
+        gallery.first_kept = row_at(area.y + layout.step * 0.5F) * layout.columns;
     gallery.columns = layout.columns;
+    gallery.row_step = layout.step;
+    gallery.grid_height = area.height;
     gallery.picture_pixels =
-        static_cast<int>((layout.side - 2.0F * picture_inset()) * ImGui::GetIO().DisplayFramebufferScale.x);
+        static_cast<int>((layout.side - 2.0F * picture_inset()) * io.DisplayFramebufferScale.x);
     gallery.rows_seen = std::max(1, static_cast<int>(area.height / layout.step));
     gallery.first_seen = std::min(count, row_at(area.y) * layout.columns);
     gallery.end_seen = std::min(count, (row_at(area.y + area.height) + 1) * layout.columns);
@@ -259,8 +305,7 @@ void draw_gallery_grid(Gallery& gallery, const Rect& area) {
                   {start.x + column * (layout.side + layout.gap), start.y + row * layout.step}, layout);
     }
     ImGui::SetCursorScreenPos(start);
-    const float height = static_cast<float>(layout.rows) * layout.step - layout.gap;
-    ImGui::Dummy({width, std::max(1.0F, height)});
+    ImGui::Dummy({width, height});
     if (count == 0)
         note_in_middle(area, gallery.filter.empty() ? "No models here."
                                                     : "No model has all of what is typed in its path.");

@@ -198,7 +198,7 @@ struct ListOrder {
         if (x_unknown != y_unknown)
             return y_unknown;
         if (x_key != y_key)
-            return gallery.descending ? x_key > y_key : x_key < y_key;
+            return is_falling(gallery) ? x_key > y_key : x_key < y_key;
         const bool by_name = gallery.order == GalleryOrder::name;
         return by_name && gallery.descending ? x.rank > y.rank : x.rank < y.rank;
     }
@@ -240,7 +240,8 @@ void begin_gallery(Gallery& gallery, std::string root) {
     gallery.folder.clear();
     gallery.made = 0;
     gallery.selected = gallery.hovered = -1;
-    gallery.first_seen = gallery.end_seen = 0;
+    gallery.picked = false;
+    gallery.first_seen = gallery.end_seen = gallery.first_kept = 0;
     gallery.to_top = true;
 }
 
@@ -268,8 +269,11 @@ void relist(Gallery& gallery) {
             gallery.listed.push_back(static_cast<int>(i));
     }
     std::sort(gallery.listed.begin(), gallery.listed.end(), ListOrder{gallery});
-    if (selected_position(gallery) < 0)
+    if (!gallery.picked || selected_position(gallery) < 0) {
+        gallery.picked = false;
         gallery.selected = gallery.listed.empty() ? -1 : gallery.listed.front();
+    }
+    gallery.reveal = gallery.reveal || gallery.follows;
     const int count = static_cast<int>(gallery.listed.size());
     gallery.end_seen = std::min(gallery.end_seen, count);
     gallery.first_seen = std::min(gallery.first_seen, gallery.end_seen);
@@ -311,7 +315,8 @@ void move_selection(Gallery& gallery, GalleryMove move) {
         break;
     }
     gallery.selected = gallery.listed[static_cast<std::size_t>(std::clamp(wanted, 0, count - 1))];
-    gallery.reveal = true;
+    gallery.picked = gallery.reveal = true;
+    gallery.by_mouse = false;
 }
 
 int find_cell(const Gallery& gallery, std::string_view place) {
@@ -324,7 +329,8 @@ void select_cell(Gallery& gallery, int cell) {
     if (cell < 0)
         return;
     gallery.selected = cell;
-    gallery.reveal = true;
+    gallery.picked = gallery.reveal = true;
+    gallery.by_mouse = false;
     if (selected_position(gallery) >= 0)
         return;
     gallery.filter.clear();
@@ -337,7 +343,7 @@ void choose_folder(Gallery& gallery, const std::string& place) {
         return;
     gallery.folder = place;
     gallery.to_top = true;
-    gallery.selected = -1;
+    gallery.picked = false;
     relist(gallery);
 }
 
@@ -348,6 +354,15 @@ void set_folded(Gallery& gallery, const std::string& place, bool folded) {
     else
         gallery.unfolded.insert(place);
     list_folder_rows(gallery);
+}
+
+bool wants_tree(const Gallery& gallery) {
+    return gallery.is_wide ? gallery.tree : gallery.tree_narrow;
+}
+
+void toggle_tree(Gallery& gallery) {
+    bool& tree = gallery.is_wide ? gallery.tree : gallery.tree_narrow;
+    tree = !tree;
 }
 
 void type_text(Gallery& gallery, std::string_view text) {
@@ -363,8 +378,8 @@ void type_text(Gallery& gallery, std::string_view text) {
     if (gallery.filter == before)
         return;
     gallery.to_top = true;
+    gallery.picked = gallery.by_mouse = false;
     relist(gallery);
-    gallery.selected = gallery.listed.empty() ? -1 : gallery.listed.front();
 }
 
 bool erase_typed(Gallery& gallery, bool all) {
@@ -378,27 +393,37 @@ bool erase_typed(Gallery& gallery, bool all) {
         gallery.filter.pop_back();
     }
     gallery.reveal = true;
+    gallery.picked = gallery.selected >= 0; // where the letters have led
+    gallery.by_mouse = false;
     relist(gallery);
     return true;
 }
 
 void resize_cells(Gallery& gallery, float factor) {
     gallery.cell_size = std::clamp(gallery.cell_size * factor, kMinCellSize, kMaxCellSize);
-    gallery.reveal = true;
 }
 
-const char* order_name(GalleryOrder order) {
-    switch (order) {
-    case GalleryOrder::name:
-        return "Name";
-    case GalleryOrder::size:
-        return "Size";
-    case GalleryOrder::frames:
-        return "Frames";
-    case GalleryOrder::warnings:
-        return "Warnings";
+bool is_falling(const Gallery& gallery) {
+    return (gallery.order != GalleryOrder::name) != gallery.descending;
+}
+
+std::string cell_facts(const GalleryCell& cell) {
+    const std::string dot = " \xc2\xb7 ";
+    std::string text = cell.place;
+    if (cell.state == CellState::readable) {
+        text += dot + counted(static_cast<std::size_t>(cell.frames), "frame", "frames");
+        text += dot + counted(cell.triangles, "triangle", "triangles");
     }
-    return "";
+    if (cell.warnings > 0)
+        text += dot + counted(static_cast<std::size_t>(cell.warnings), "warning", "warnings");
+    if (!cell.hides.empty())
+        text += dot + "hides " + cell.hides;
+    return text;
+}
+
+std::string cell_note(const Gallery& gallery, const GalleryCell& cell) {
+    const std::string path = gallery.root + (gallery.root.ends_with('/') ? "" : "/") + cell.place + ": ";
+    return cell.note.starts_with(path) ? cell.note.substr(path.size()) : cell.note;
 }
 
 int next_in_need(const Gallery& gallery, const std::function<bool(int, bool)>& needs) {
