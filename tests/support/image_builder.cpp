@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string_view>
+
+#include <zlib.h>
 
 namespace tris::test {
 
@@ -67,7 +70,59 @@ void append_tga_header(Bytes& out, int id_bytes, int type, int map_start, int ma
         append_u8(out, 'i');
 }
 
+void append_big_endian(Bytes& out, std::size_t value) {
+    for (const unsigned shift : {24U, 16U, 8U, 0U})
+        append_u8(out, static_cast<unsigned>(value >> shift & 0xFFU));
+}
+
+void append_chunk(Bytes& out, std::string_view type, ByteView data) {
+    append_big_endian(out, data.size());
+    const std::size_t start = out.size();
+    const ByteView name = as_bytes(type);
+    out.insert(out.end(), name.begin(), name.end());
+    out.insert(out.end(), data.begin(), data.end());
+    append_big_endian(out, ::crc32(0, reinterpret_cast<const Bytef*>(out.data() + start),
+                                   static_cast<uInt>(out.size() - start)));
+}
+
 } // namespace
+
+Bytes build_png(const PngOptions& options, const std::vector<std::uint8_t>& raw) {
+    const ByteView mark = as_bytes(std::string_view("\x89PNG\r\n\x1a\n", 8));
+    Bytes out(mark.begin(), mark.end());
+    Bytes header;
+    append_big_endian(header, options.width);
+    append_big_endian(header, options.height);
+    for (const unsigned value : {options.depth, options.kind, 0U, 0U, options.interlaced ? 1U : 0U})
+        append_u8(header, value);
+    append_chunk(out, "IHDR", header);
+    Bytes colours;
+    if (options.kind == 3) {
+        for (unsigned i = 0; i < 3U << options.depth; ++i)
+            append_u8(colours, i * 37 & 0xFFU);
+        append_chunk(out, "PLTE", colours);
+    }
+    Bytes clear(options.kind == 2 ? 6 : 2, std::byte{0xFF}); // white, or the alpha of two indices
+    if (options.kind == 0)
+        clear = {static_cast<std::byte>(((1U << options.depth) - 1) >> 8U),
+                 static_cast<std::byte>(((1U << options.depth) - 1) & 0xFFU)};
+    if (options.kind == 2 && options.depth == 8)
+        clear[0] = clear[2] = clear[4] = std::byte{0};
+    if (options.kind == 3)
+        clear = {std::byte{0}, std::byte{99}};
+    if (options.transparency)
+        append_chunk(out, "tRNS", clear);
+    uLongf packed_size = ::compressBound(raw.size());
+    Bytes packed(packed_size);
+    ::compress2(reinterpret_cast<Bytef*>(packed.data()), &packed_size, raw.data(), raw.size(), 9);
+    packed.resize(packed_size);
+    const ByteView all(packed);
+    append_chunk(out, "IDAT", all.first(all.size() / 3));
+    append_chunk(out, "IDAT", {});
+    append_chunk(out, "IDAT", all.subspan(all.size() / 3));
+    append_chunk(out, "IEND", {});
+    return out;
+}
 
 void append_u8(Bytes& out, unsigned value) {
     out.push_back(static_cast<std::byte>(value & 0xFF));

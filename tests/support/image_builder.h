@@ -53,6 +53,19 @@ Bytes build_indexed_tga(int width, int height, int map_start, const std::vector<
 // 24 bits, uncompressed.
 Bytes build_bmp(int width, int height, bool top_first, const std::function<Colour(int x, int y)>& colour);
 
+struct PngOptions {
+    unsigned width = 4;
+    unsigned height = 3;
+    unsigned depth = 8;
+    unsigned kind = 6; // the header's colour type
+    bool interlaced = false;
+    bool transparency = false; // some colours or indices are not there
+};
+
+// `raw` is what lies packed in it: rows with their filters, whether they suit the options or not. It is cut
+// into several chunks.
+Bytes build_png(const PngOptions& options, const std::vector<std::uint8_t>& raw);
+
 void append_u8(Bytes& out, unsigned value);
 void append_u16(Bytes& out, unsigned value);
 void append_u32(Bytes& out, unsigned value);

@@ -5,6 +5,7 @@
 #include "formats/images/mmp.h"
 #include "formats/images/mmp_layout.h"
 #include "formats/images/pcx.h"
+#include "formats/images/png.h"
 
 #include <stb/stb_image.h>
 #include <stb/stb_image_write.h>
@@ -29,12 +30,9 @@ constexpr std::string_view kExpected = "expected PNG, TGA, JPEG, PCX, BMP or MMP
 // of.
 constexpr std::int64_t kLeastShare = 32;
 
-// How far deflate can make data shrink; more than this cannot be in the file, whatever the header says.
-constexpr std::int64_t kMostPerByte = 1032;
-
 // A few bytes can stand for a picture of any size. So many bytes of pixels a picture may have whatever its
-// file, which is 4096 x 4096 in one colour, and so many for each byte of a larger one. It takes four times as
-// much while it is decoded.
+// file, which is 4096 x 4096 in one colour, and so many for each byte of a larger one. What stb_image decodes
+// takes up to four times as much for a moment.
 constexpr std::int64_t kFreePixelBytes = std::int64_t{64} << 20U;
 constexpr std::int64_t kPixelBytesPerByte = 64;
 
@@ -311,33 +309,19 @@ void check_share(std::int64_t there, std::int64_t wanted, std::size_t end, std::
     warnings.push_back(make_oddity("picture.truncated", end, text));
 }
 
-// Each chunk lies in the file. stb_image would take a chunk's word for its length and allocate that much.
-void check_png_chunks(ByteView bytes) {
-    const ByteReader reader(bytes);
-    constexpr std::size_t kAroundChunk = 12; // length, type and checksum
-    bool is_end = false;
-    for (std::size_t at = 8; !is_end;) {
-        reader.view(at, kAroundChunk, "PNG chunk");
-        const std::size_t length = big_endian(bytes, at);
-        reader.view(at, length + kAroundChunk, "PNG chunk");
-        is_end = starts_with(bytes.subspan(at + 4), "IEND");
-        at += length + kAroundChunk;
-    }
-}
-
-void check_png(ByteView bytes, const RawSize& size) {
-    constexpr std::array<int, 7> kChannels = {1, 0, 3, 1, 2, 0, 4};
-    const std::size_t colour_type = byte_at(bytes, 25);
-    const std::int64_t channels = colour_type < kChannels.size() ? kChannels[colour_type] : 0;
-    const std::int64_t unpacked = size.width * size.height * channels * byte_at(bytes, 24) / 8;
-    if (unpacked / kMostPerByte > static_cast<std::int64_t>(bytes.size())) {
-        throw ParseError(16, "picture of " + std::to_string(size.width) + " x " +
-                                 std::to_string(size.height) + " cannot be in a file of " +
-                                 std::to_string(bytes.size()) + " bytes");
-    }
-}
-
+// A block of 64 pixels takes some bits at least; and each scan goes over the whole picture again, however few
+// bytes it has.
 void check_jpeg(ByteView bytes, const RawSize& size) {
+    constexpr std::int64_t kMostPerByte = 1024;
+    constexpr std::size_t kMostScans = 256;
+    constexpr std::array kScan = {std::byte{0xFF}, std::byte{0xDA}};
+    std::size_t scans = 0;
+    for (auto at = bytes.begin();
+         (at = std::search(at, bytes.end(), kScan.begin(), kScan.end())) != bytes.end(); ++at)
+        ++scans;
+    if (scans > kMostScans)
+        throw ParseError(0, "JPEG of " + std::to_string(scans) + " scans, expected at most " +
+                                std::to_string(kMostScans));
     if (size.width * size.height / kMostPerByte > static_cast<std::int64_t>(bytes.size())) {
         throw ParseError(0, "picture of " + std::to_string(size.width) + " x " + std::to_string(size.height) +
                                 " cannot be in a file of " + std::to_string(bytes.size()) + " bytes");
@@ -465,9 +449,7 @@ Image decode_by_stb(ByteView bytes, Kind kind, Oddities& warnings) {
     require_range(offsets.width, "number of pixels", size.width * size.height, 1, kMaxImagePixels);
     switch (kind) {
     case Kind::png:
-        check_png(bytes, size);
-        check_png_chunks(bytes);
-        return decode_stb(bytes, "PNG", bytes.size());
+        return decode_png(bytes);
     case Kind::jpeg:
         check_jpeg(bytes, size);
         return decode_stb(bytes, "JPEG", bytes.size());

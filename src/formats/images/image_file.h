@@ -1,4 +1,4 @@
-// Pictures of every kind a skin may come in: PCX and MMP by our own decoders; PNG, TGA, JPEG and BMP by
+// Pictures of every kind a skin may come in: PCX, MMP and PNG by our own decoders; TGA, JPEG and BMP by
 // stb_image.
 //
 // What a picture is, is decided by its bytes; the name only helps where they do not say. Nothing here opens
