@@ -499,6 +499,18 @@ TEST(FigureLimits, MorePartsThanCanBeShown) {
     EXPECT_EQ(model.mesh.shapes.back().bounds.max, glm::vec3(1, 0, 1025));
 }
 
+TEST(FigureLimits, APartThatIsTooLargeIsLeftOutAndTold) {
+    FigSource large = plate({}, 1.0F);
+    large.indices.assign(std::size_t{3} * 131073, 0);
+    const Model model =
+        test::figure_model({part("small", "", plate({}, 1.0F)), part("large", "small", large)});
+    EXPECT_EQ(model.mesh.triangle_count(), 2U);
+    ASSERT_EQ(model.warnings.size(), 1U);
+    EXPECT_EQ(model.warnings[0].id, "figure.part-too-large");
+    EXPECT_EQ(oddity_text(model.warnings[0]),
+              "large: a figure has at most 65536 vertices and 131072 triangles; the part is left out");
+}
+
 // Entries of an archive may share their bytes: a small file must not become a large figure by that.
 TEST(FigureLimits, SharedBytesAreNotReadWithoutEnd) {
     FigSource big = plate({}, 1.0F, 1);

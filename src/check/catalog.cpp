@@ -59,6 +59,8 @@ constexpr std::array kCatalog = {
     Kind{"figure.mesh-repeats", kWarning, "meshes that share too many bytes", kSaveAgain},
     Kind{"figure.no-links", kWarning, "a figure without links",
          "Add a LNK that says which part hangs on which."},
+    Kind{"figure.part-too-large", kWarning, "a part that makes the figure too large to be shown",
+         "Give its parts fewer vertices and triangles, or part the figure into several."},
     Kind{"figure.part-unreadable", kWarning, "a part whose mesh cannot be read", kSaveAgain},
     Kind{"figure.part-without-mesh", kWarning, "a part without a mesh",
          "Put a FIG of the part's name beside the others, or take it out of the links."},

@@ -120,9 +120,11 @@ class FigureBuilder {
         if (vertices <= kMostVertices - figure_.vertices.size() && triangle_total_ <= kMostTriangles)
             return true;
         triangle_total_ -= mesh.indices.size() / 3;
-        warnings_.add_text(source.name + ": a figure has at most " + std::to_string(kMostVertices) +
-                           " vertices and " + std::to_string(kMostTriangles) +
-                           " triangles; the part is left out");
+        warnings_.add(Oddity{"figure.part-too-large",
+                             source.name,
+                             {},
+                             "a figure has at most " + std::to_string(kMostVertices) + " vertices and " +
+                                 std::to_string(kMostTriangles) + " triangles; the part is left out"});
         return false;
     }
 
