@@ -264,10 +264,28 @@ TEST(PackedArchive, WhatIsStoredIsCheckedToo) {
     EXPECT_EQ(head(zip / "a", 3), "X23") << "only the whole has a sum";
 }
 
+TEST(PackedArchive, ADotBeforeANameIsNoPartOfIt) {
+    const TempFolder folder;
+    std::vector<tools::PakSourceEntry> in_pak;
+    std::vector<ZipSourceEntry> in_zip;
+    for (const std::string name : {"./models/x.md2", ".\\top", "./both", "BOTH"}) {
+        in_pak.push_back({name, bytes_of(name)});
+        in_zip.push_back({name, bytes_of(name)});
+    }
+    for (const fs::path& archive :
+         {folder.write("a.pak", write_pak(in_pak)), folder.write("a.zip", write_zip(in_zip))}) {
+        EXPECT_EQ(listed(archive), (Strings{"BOTH", "models/", "top"})) << archive;
+        EXPECT_EQ(content(archive / "models/x.md2"), "./models/x.md2");
+        EXPECT_EQ(content(archive / "top"), ".\\top");
+        EXPECT_EQ(content(archive / "both"), "BOTH");
+        EXPECT_EQ(warnings_of(archive), Strings{"\"./both\" is there without the dot and is left out"});
+    }
+}
+
 TEST(PackedArchive, NamesThatEscapeAreRefusedInEveryKind) {
     const TempFolder folder;
     const Strings names = {"../out", "a\\..\\..\\out", "/etc/passwd", "\\out",  "c:/out",
-                           "./b",    "a//b",           "file",        "FILE/in"};
+                           ".//b",   "a//b",           "file",        "FILE/in"};
     std::vector<tools::PakSourceEntry> in_pak;
     std::vector<ZipSourceEntry> in_zip;
     for (const std::string& name : names) {
@@ -279,7 +297,7 @@ TEST(PackedArchive, NamesThatEscapeAreRefusedInEveryKind) {
         EXPECT_EQ(listed(archive), Strings{"file"});
         EXPECT_EQ(warnings_of(archive), (Strings{
                                             "\"../out\" leads out of the archive and is left out",
-                                            "\"./b\" has a part that is no name and is left out",
+                                            "\".//b\" is an absolute path and is left out",
                                             "\"/etc/passwd\" is an absolute path and is left out",
                                             "\"/out\" is an absolute path and is left out",
                                             "\"a/../../out\" leads out of the archive and is left out",

@@ -38,13 +38,19 @@ const char* why_not_a_name(std::string_view name) {
     return nullptr;
 }
 
+// As it is in the file.
+std::string whole_name(const ArchiveEntry& entry) {
+    return entry.is_dotted ? "./" + entry.name : entry.name;
+}
+
 std::string in_quotes(const std::string& name) {
     return name.size() > kMostNameBytes ? "a name of " + std::to_string(name.size()) + " bytes"
                                         : "\"" + name + "\"";
 }
 
 bool comes_before(const ArchiveEntry& a, const ArchiveEntry& b) {
-    return compare_ignoring_case(a.name, b.name) < 0;
+    const int order = compare_ignoring_case(a.name, b.name);
+    return order != 0 ? order < 0 : a.is_dotted < b.is_dotted;
 }
 
 auto first_from(const std::vector<ArchiveEntry>& entries, std::string_view name) {
@@ -80,6 +86,11 @@ Reasons find_buried(const std::vector<ArchiveEntry>& entries) {
 // Makes of the entries what Archive promises: what cannot be a file in a folder is left out.
 void settle_names(Archive& archive) {
     WarningList warnings;
+    for (ArchiveEntry& entry : archive.entries) {
+        entry.is_dotted = entry.name.starts_with("./");
+        if (entry.is_dotted)
+            entry.name.erase(0, 2);
+    }
     std::sort(archive.entries.begin(), archive.entries.end(), comes_before);
     const Reasons buried = find_buried(archive.entries);
     std::size_t kept = 0;
@@ -88,12 +99,17 @@ void settle_names(Archive& archive) {
         const char* reason = why_not_a_name(entry.name);
         if (reason == nullptr)
             reason = buried[i];
+        const bool is_repeated =
+            kept > 0 && compare_ignoring_case(archive.entries[kept - 1].name, entry.name) == 0;
+        if (reason == nullptr && is_repeated)
+            reason = "is there without the dot";
         if (reason == nullptr && kept == i)
             ++kept;
         else if (reason == nullptr)
             archive.entries[kept++] = std::move(entry);
         else
-            warnings.add_text(in_quotes(entry.name) + " " + reason + " and is left out");
+            warnings.add("archive.entry-left-out",
+                         in_quotes(whole_name(entry)) + " " + reason + " and is left out");
     }
     archive.entries.resize(kept);
     std::move(warnings).append_to(archive.warnings);
@@ -200,7 +216,7 @@ Result<std::size_t> find_entry_bytes(const ArchiveEntry& entry, std::size_t size
     if (entry.packing == Packing::none)
         return entry.offset;
     try {
-        return find_zip_bytes({entry.name, entry.offset, entry.in_file, entry.size, entry.crc,
+        return find_zip_bytes({whole_name(entry), entry.offset, entry.in_file, entry.size, entry.crc,
                                entry.packing == Packing::deflated},
                               size, read);
     } catch (const ParseError& e) {

@@ -28,6 +28,7 @@ struct ArchiveEntry {
     std::size_t in_file = 0; // how many bytes of the file it takes
     std::uint32_t crc = 0;   // of what is behind a header
     Packing packing = Packing::none;
+    bool is_dotted = false; // in the file the name begins with "./", as some programs write it
 };
 
 // By name without regard to the case of ASCII letters. Every entry lies in the file, no two have the same

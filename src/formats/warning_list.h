@@ -18,9 +18,6 @@ class WarningList {
         add(make_oddity(id, offset, std::move(text)));
     }
 
-    // Of an archive's entry, which messages name by itself.
-    void add_text(std::string text) { add("archive.entry-left-out", std::move(text)); }
-
     // Of something that has no place in a file.
     void add(std::string_view id, std::string text) { add(Oddity{id, {}, {}, std::move(text)}); }
 
