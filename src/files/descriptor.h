@@ -3,6 +3,7 @@
 
 #include "core/bytes.h"
 
+#include <filesystem>
 #include <utility>
 
 namespace tris::files {
@@ -26,6 +27,11 @@ class Descriptor {
   private:
     int fd_;
 };
+
+// A new file in the folder of `beside`, opened for writing; `temporary` is its path. Not named after the
+// other, whose name may be at its limit. What is relative begins at the folder that `from` is, as in openat.
+// Not open, with errno, where there can be none.
+Descriptor open_temporary(int from, const std::filesystem::path& beside, std::filesystem::path& temporary);
 
 // False, with errno, when not all of it could be written.
 bool write_all(int fd, ByteView bytes);

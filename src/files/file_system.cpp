@@ -49,19 +49,6 @@ Result<Bytes> read_up_to(const fs::path& path, std::size_t limit, WhenLarger whe
     return file->read(0, limit);
 }
 
-// A new file in the folder of `target`, opened for writing. Not named after it: that name may be at its
-// limit.
-int open_beside(const fs::path& target, fs::path& temporary) {
-    for (int attempt = 0; attempt < 100; ++attempt) {
-        temporary = target.parent_path() /
-                    (".tris-" + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".tmp");
-        const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (fd >= 0 || errno != EEXIST)
-            return fd;
-    }
-    return -1;
-}
-
 } // namespace
 
 Result<Bytes> read(const fs::path& path) {
@@ -120,7 +107,7 @@ Result<bool> write_atomically(const fs::path& path, ByteView bytes) {
     }
 
     fs::path temporary;
-    Descriptor file(open_beside(target, temporary));
+    Descriptor file = open_temporary(AT_FDCWD, target, temporary);
     if (!file.is_open())
         return system_failure(path, errno);
     const bool written =

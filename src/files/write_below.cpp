@@ -52,27 +52,17 @@ Result<Descriptor> enter(const Descriptor& folder, const std::string& name, cons
     return system_failure(path, code);
 }
 
-// A new file beside the one to be, opened for writing.
-Descriptor open_temporary(const Descriptor& folder, std::string& name) {
-    for (int attempt = 0; attempt < 100; ++attempt) {
-        name = ".tris-" + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".tmp";
-        Descriptor file(
-            ::openat(folder.get(), name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
-        if (file.is_open() || errno != EEXIST)
-            return file;
-    }
-    return Descriptor();
-}
-
 // Gives the file its name. False with errno; EEXIST where something has taken that name and is to stay.
 bool give_name(const Descriptor& folder, const std::string& from, const std::string& to, IfThere if_there) {
     if (if_there == IfThere::replace)
         return ::renameat(folder.get(), from.c_str(), folder.get(), to.c_str()) == 0;
+#ifdef RENAME_NOREPLACE // of Linux
     if (::renameat2(folder.get(), from.c_str(), folder.get(), to.c_str(), RENAME_NOREPLACE) == 0)
         return true;
     if (errno != EINVAL && errno != ENOSYS)
         return false;
-    // The file system does not know how to keep what is there; it was not there a moment ago.
+#endif
+    // The system or the file system does not know how to keep what is there; it was not there a moment ago.
     return ::renameat(folder.get(), from.c_str(), folder.get(), to.c_str()) == 0;
 }
 
@@ -108,11 +98,11 @@ Result<Fate> write_below(const fs::path& folder, std::string_view name, ByteView
         if (reason != nullptr) // a link is replaced itself
             return failure(path, reason);
     }
-    std::string temporary;
-    Descriptor file = open_temporary(place, temporary);
+    fs::path temporary;
+    Descriptor file = open_temporary(place.get(), last, temporary);
     if (!file.is_open())
         return system_failure(path, errno);
-    if (write_all(file.get(), bytes) && file.close() && give_name(place, temporary, last, if_there))
+    if (write_all(file.get(), bytes) && file.close() && give_name(place, temporary.string(), last, if_there))
         return Fate::written;
     const int code = errno;
     ::unlinkat(place.get(), temporary.c_str(), 0);
