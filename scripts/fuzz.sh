@@ -11,7 +11,7 @@ shift
 "$root/scripts/install_packages.sh" "${build_packages[@]}" clang libclang-rt-14-dev
 cd "$root"
 
-cmake --preset fuzz -DTRIS_PACKAGE=OFF >/dev/null
+cmake --preset fuzz >/dev/null
 cmake --build --preset fuzz --target fuzz >&2
 programs=build/fuzz/tests/fuzz
 declare -A most
