@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
+#include <utility>
 
 namespace tris::check {
 namespace {
@@ -228,6 +230,28 @@ TEST(Check, GroupTimes) {
     EXPECT_EQ(find(load(source), "mdl.group-time-not-positive").id, "");
     source.frames[0].times = {0.0F, 0.1F};
     EXPECT_EQ(find(load(source), "mdl.group-time-not-positive").severity, Severity::warning);
+    EXPECT_EQ(find(load(source), "mdl.group-times").id, ""); // they do increase
+
+    const auto wild = [&](std::vector<float> times) {
+        source.frames[0].times = std::move(times);
+        return find(load(source), "mdl.group-time-wild").text;
+    };
+    constexpr float kEndless = std::numeric_limits<float>::infinity();
+    EXPECT_EQ(wild({0.1F, 0.2F}), "");
+    EXPECT_EQ(wild({0.1F, 0.1F}), "");
+    EXPECT_EQ(wild({0.001F, 0.002F}), "");
+    EXPECT_EQ(wild({0.1F, kEndless}), "frame group times hold one that is infinite; it counts as 0.1 s, and "
+                                      "the others as durations");
+    EXPECT_EQ(wild({3.0e38F, 3.2e38F}),
+              "frame group times go beyond an hour; they were taken as durations of an hour at most");
+    EXPECT_EQ(find(load(source), "mdl.group-times").id, "");
+    EXPECT_EQ(wild({1.0e-45F, 2.0e-45F}),
+              "frame group times hold one of less than a millisecond, which was taken as it is");
+    source.frames[0].poses.resize(1);
+    EXPECT_EQ(wild({kEndless}), "frame group times hold one that is infinite; it counts as 0.1 s");
+    source.frames.resize(3, source.frames[0]);
+    EXPECT_EQ(find(load(source), "mdl.group-time-wild").text,
+              "frame group times hold one that is infinite; it counts as 0.1 s, in 3 groups");
 }
 
 TEST(Check, FlagsAndSyncType) {
@@ -285,6 +309,10 @@ TEST(Check, SkinSizes) {
     EXPECT_EQ(find(subject, "skin.size-differs").severity, Severity::warning);
     subject.skins[0].width = 128; // twice as fine
     EXPECT_EQ(find(subject, "skin.size-differs").severity, Severity::note);
+    subject.skins[0].width = 96; // of the same shape
+    subject.skins[0].height = 48;
+    EXPECT_EQ(find(subject, "skin.size-differs").severity, Severity::note);
+    EXPECT_NE(find(subject, "skin.size-differs").advice, kind_of("skin.size-differs").advice);
     subject.skins[0].unreadable = "skin.png: is no picture";
     EXPECT_EQ(ids(subject), std::vector<std::string>{"picture.unreadable"});
 }
@@ -341,10 +369,97 @@ TEST(Check, SkinNames) {
 TEST(Check, MissingSkins) {
     const Model model = load(test::octahedron());
     Subject subject = subject_of(model);
-    subject.missing_skins = {"models/test/skin.png"};
+    const std::vector<std::string> missing = {"models/test/skin.png"};
+    subject.missing_skins = missing;
     EXPECT_EQ(find(subject, "skin.missing").where, "models/test/skin.png");
+    EXPECT_EQ(find(subject, "skin.missing").text, "no picture of this name was found");
     subject.has_folder = false; // from a pipe: there is nowhere to look
     EXPECT_EQ(find(subject, "skin.missing").id, "");
+}
+
+TEST(Check, ManyNamesAreBundled) {
+    const auto many = [](const std::vector<Finding>& all, std::string_view id) {
+        return std::count_if(all.begin(), all.end(), [&](const Finding& f) { return f.id == id; });
+    };
+    tools::Md2Source source = test::octahedron();
+    source.skins.assign(33, "A.pcx");
+    Model model = load(source);
+    Subject subject = subject_of(model);
+    subject.missing_skins = model.skin_names;
+    std::vector<Finding> all = find_problems(subject);
+    EXPECT_EQ(many(all, "skin.name-capitals"), 1);
+    EXPECT_EQ(many(all, "skin.missing"), 1);
+    EXPECT_EQ(many(all, "more"), 0);
+    EXPECT_EQ(find(subject, "skin.missing").text,
+              "no picture of this name was found, which is named 33 times");
+
+    source.skins.clear();
+    for (int i = 0; i < 5000; ++i)
+        source.skins.push_back("A" + std::to_string(i) + ".pcx");
+    model = load(source);
+    subject = subject_of(model);
+    subject.missing_skins = model.skin_names;
+    all = find_problems(subject);
+    EXPECT_EQ(many(all, "skin.name-capitals"), 32);
+    EXPECT_EQ(many(all, "skin.missing"), 32);
+    ASSERT_EQ(many(all, "more"), 2);
+    EXPECT_EQ(all.back().text, "4968 more names are not listed of skin.name-capitals");
+}
+
+TEST(Check, ScalesOfNothingAndBelow) {
+    Bytes bytes = tools::write_md2(test::octahedron());
+    const auto at = static_cast<std::size_t>(test::peek<formats::Md2Header>(bytes, 0).ofs_frames);
+    EXPECT_EQ(find(load(bytes), "mesh.scale-zero").id, "");
+    test::patch(bytes, at + 4, 0.0F);
+    Finding finding = find(load(bytes), "mesh.scale-zero");
+    EXPECT_EQ(finding.severity, Severity::warning);
+    EXPECT_EQ(finding.text, "1 frame has a scale of 0 along y");
+    EXPECT_EQ(finding.place.frames, Numbers{0});
+    test::patch(bytes, at, -1.0F);
+    test::patch(bytes, at + 8, -1.0F);
+    finding = find(load(bytes), "mesh.scale-negative");
+    EXPECT_EQ(finding.severity, Severity::warning);
+    EXPECT_EQ(finding.text, "1 frame has a scale below 0 along x and z");
+}
+
+TEST(Check, MarksAndNumbersThatNoToolWrites) {
+    const Bytes good = tools::write_mdl(test::square(4, 7));
+    const std::size_t coords = sizeof(formats::MdlHeader) + 4 + 16;
+    const std::size_t triangles = coords + 4 * sizeof(formats::MdlTexCoord);
+    for (const char* id : {"mdl.on-seam", "mdl.faces-front", "mdl.header-not-finite", "mdl.name-followed"})
+        EXPECT_EQ(find(load(good), id).id, "") << id;
+    Bytes bytes = good;
+    test::patch(bytes, coords + sizeof(formats::MdlTexCoord), 5);
+    Finding finding = find(load(bytes), "mdl.on-seam");
+    EXPECT_EQ(finding.text, "1 vertex has a seam mark other than 0 and 0x20, which was taken as on the seam");
+    EXPECT_EQ(finding.place.offset, coords + sizeof(formats::MdlTexCoord));
+    bytes = good;
+    test::patch(bytes, coords, 0x20);
+    EXPECT_EQ(find(load(bytes), "mdl.on-seam").id, "");
+    for (const std::size_t i : {0U, 1U})
+        test::patch(bytes, triangles + i * sizeof(formats::MdlTriangle), -1);
+    finding = find(load(bytes), "mdl.faces-front");
+    EXPECT_EQ(finding.text,
+              "2 triangles have front marks other than 0 and 1, which was taken as facing front");
+    EXPECT_EQ(finding.place.offset, triangles);
+    bytes = good;
+    test::patch(bytes, offsetof(formats::MdlHeader, bounding_radius),
+                std::numeric_limits<float>::quiet_NaN());
+    finding = find(load(bytes), "mdl.header-not-finite");
+    EXPECT_EQ(finding.text, "bounding radius is no finite number; 0 was taken");
+    EXPECT_EQ(finding.severity, Severity::warning);
+}
+
+TEST(Check, BytesBehindNamesAreNotedOnce) {
+    Bytes bytes = tools::write_md2(test::octahedron());
+    const auto header = test::peek<formats::Md2Header>(bytes, 0);
+    EXPECT_EQ(find(load(bytes), "md2.name-followed").id, "");
+    const std::size_t skin = static_cast<std::size_t>(header.ofs_skins) + 60;
+    const std::size_t frame = static_cast<std::size_t>(header.ofs_frames) + 24 + 14;
+    bytes[skin] = bytes[frame] = bytes[frame + static_cast<std::size_t>(header.frame_size)] = std::byte{'x'};
+    const Finding finding = find(load(bytes), "md2.name-followed");
+    EXPECT_EQ(finding.text, "3 names have other bytes behind the terminator");
+    EXPECT_EQ(finding.severity, Severity::note);
 }
 
 TEST(Check, UsedTexelsWrapAndHostileOnesEnd) {

@@ -1,5 +1,6 @@
 // What loading costs at its height: at most eight times the file and 16 MiB, whatever is in it. Most files
 // here are large enough that the 16 MiB would not hide a factor too many.
+#include "check/findings.h"
 #include "files/extract.h"
 #include "files/file_system.h"
 #include "formats/images/image_file.h"
@@ -223,7 +224,7 @@ TEST(LoadingMemory, ManyFramesWithNamesOfTheirOwn) {
     }
     expect_bounded(bytes, "MD2", kSmallSlack);
 
-    for (const bool groups : {false, true}) {
+    for (const auto& [groups, time] : {std::pair(false, 0.0F), {true, 0.5F}, {true, -1.0F}}) {
         tools::MdlSource source = test::square(1, 3);
         Bytes mdl = tools::write_mdl(source);
         const std::size_t frames_at = mdl.size() - 4 - sizeof(MdlFrame) - 4 * sizeof(MdlVertex);
@@ -233,7 +234,7 @@ TEST(LoadingMemory, ManyFramesWithNamesOfTheirOwn) {
             put(mdl, std::int32_t{groups ? 1 : 0});
             if (groups) {
                 put(mdl, MdlGroup{1, {}, {}});
-                put(mdl, 0.5F);
+                put(mdl, time);
             }
             MdlFrame frame{};
             std::string name = std::to_string(i) + "abcdefghijklmnop";
@@ -242,7 +243,41 @@ TEST(LoadingMemory, ManyFramesWithNamesOfTheirOwn) {
             put(mdl, frame);
             mdl.resize(mdl.size() + 4 * sizeof(MdlVertex));
         }
-        expect_bounded(mdl, groups ? "MDL groups" : "MDL", kSmallSlack);
+        expect_bounded(mdl, groups ? "MDL groups at " + std::to_string(time) : "MDL", kSmallSlack);
+    }
+}
+
+// What a check finds about them is bounded as well.
+TEST(LoadingMemory, ManySkinNames) {
+    constexpr std::int32_t kNames = 50000;
+    for (const bool alike : {false, true}) {
+        Bytes bytes;
+        Md2Header header = md2_header({1, 0, 1, 1, 0});
+        header.num_skins = kNames;
+        header.ofs_skins = header.ofs_end;
+        header.ofs_end += kNames * static_cast<std::int32_t>(sizeof(Md2Skin));
+        put(bytes, header);
+        put(bytes, Md2Triangle{});
+        put(bytes, Md2Frame{{1, 1, 1}, {}, "frame1"});
+        put(bytes, Md2Vertex{});
+        for (std::int32_t i = 0; i < kNames; ++i) {
+            Md2Skin skin{};
+            std::string name = (alike ? "" : std::to_string(i)) + std::string(70, 'A');
+            name.resize(63);
+            std::copy(name.begin(), name.end(), skin.name);
+            put(bytes, skin);
+        }
+        expect_bounded(bytes, alike ? "alike" : "different", kSmallSlack);
+        const CountedMemory counted;
+        {
+            const Result<model::Model> model = load_model(bytes, "unit", {});
+            ASSERT_TRUE(model);
+            check::Subject subject;
+            subject.model = &*model;
+            subject.missing_skins = model->skin_names;
+            EXPECT_LE(check::find_problems(subject).size(), 200U);
+        }
+        EXPECT_LE(counted.peak() + bytes.size(), allowed(bytes.size(), kSmallSlack)) << alike;
     }
 }
 
@@ -258,7 +293,7 @@ TEST(LoadingMemory, ManySkinsOfAPixel) {
             if (group > 0) {
                 put(bytes, group);
                 for (std::int32_t k = 0; k < group; ++k)
-                    put(bytes, static_cast<float>(k + 1));
+                    put(bytes, group == 1 ? -1.0F : static_cast<float>(k + 1));
             }
             bytes.resize(bytes.size() + static_cast<std::size_t>(std::max(group, 1)));
         }

@@ -162,6 +162,62 @@ void check_vertices(const Mesh& mesh, std::vector<Finding>& out) {
                                    std::move(place)));
 }
 
+const char* axes_text(const std::array<bool, 3>& axes) {
+    constexpr std::array kAxes = {"", "x", "y", "x and y", "z", "x and z", "y and z", "x, y and z"};
+    return kAxes[(axes[0] ? 1U : 0U) + (axes[1] ? 2U : 0U) + (axes[2] ? 4U : 0U)];
+}
+
+// Whether the vertices of a frame have several positions along an axis, before its scale.
+bool differs_along(const Mesh& mesh, std::size_t shape, std::size_t axis) {
+    for (std::size_t v = 1; v < mesh.vertex_count; ++v) {
+        if (mesh.vertex(shape, v).position[axis] != mesh.vertex(shape, 0).position[axis])
+            return true;
+    }
+    return false;
+}
+
+// Frames whose scale makes of the mesh what it was not modelled as.
+template <class Is>
+void check_scale(const Mesh& mesh, std::string_view id, const char* what, const Is& is,
+                 std::vector<Finding>& out) {
+    Place place;
+    std::size_t count = 0;
+    std::array<bool, 3> axes{};
+    for (std::size_t s = 0; s < mesh.shapes.size(); ++s) {
+        bool any = false;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            if (!is(s, axis))
+                continue;
+            axes[axis] = true;
+            any = true;
+        }
+        count += any ? 1 : 0;
+        if (any)
+            add_place(place.frames, s);
+    }
+    if (count > 0)
+        out.push_back(make_finding(
+            id, counted(count, "frame has", "frames have") + " a scale " + what + " along " + axes_text(axes),
+            std::move(place)));
+}
+
+void check_scales(const Mesh& mesh, std::vector<Finding>& out) {
+    if (mesh.figure)
+        return;
+    const auto scale = [&](std::size_t shape, std::size_t axis) {
+        return mesh.shapes[shape].scale[static_cast<int>(axis)];
+    };
+    check_scale(
+        mesh, "mesh.scale-zero", "of 0",
+        [&](std::size_t shape, std::size_t axis) {
+            return scale(shape, axis) == 0.0F && differs_along(mesh, shape, axis);
+        },
+        out);
+    check_scale(
+        mesh, "mesh.scale-negative", "below 0",
+        [&](std::size_t shape, std::size_t axis) { return scale(shape, axis) < 0.0F; }, out);
+}
+
 } // namespace
 
 void check_oddities(const Subject& subject, std::vector<Finding>& out) {
@@ -182,6 +238,7 @@ void check_mesh(const Subject& subject, std::vector<Finding>& out) {
     const Mesh& mesh = model.mesh;
     check_triangles(mesh, out);
     check_vertices(mesh, out);
+    check_scales(mesh, out);
     const bool told = std::any_of(model.warnings.begin(), model.warnings.end(),
                                   [](const Oddity& oddity) { return oddity.id == "md2.commands-unusable"; });
     if (model.format == model::Format::md2 && !model.commands && !told)

@@ -9,6 +9,9 @@
 #include <array>
 #include <bit>
 #include <map>
+#include <span>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace tris::check {
@@ -39,10 +42,47 @@ bool has_component(std::string_view path, std::string_view wanted) {
     return false;
 }
 
-void check_name(const std::string& name, std::vector<Finding>& out) {
-    const auto found = [&](std::string_view id, std::string text) {
-        add(out, id, name, -1, std::move(text));
-    };
+// Findings about names, of which a file may have more than anybody reads: the first of each kind are listed,
+// the others counted.
+class NameFindings {
+  public:
+    explicit NameFindings(std::vector<Finding>& out) : out_(out) {}
+
+    void add(std::string_view id, const std::string& name, std::string text) {
+        if (++found_[id] <= kMostOfAKind)
+            check::add(out_, id, name, -1, std::move(text));
+    }
+
+    void say_how_many_more() const {
+        for (const auto& [id, count] : found_) {
+            if (count > kMostOfAKind)
+                out_.push_back(
+                    make_finding("more", counted(count - kMostOfAKind, "more name is", "more names are") +
+                                             " not listed of " + std::string(id)));
+        }
+    }
+
+  private:
+    static constexpr std::size_t kMostOfAKind = 32;
+    std::vector<Finding>& out_;
+    std::map<std::string_view, std::size_t> found_;
+};
+
+// Each name once, in the order of the first, with how often it is there.
+std::vector<std::pair<const std::string*, std::size_t>> different(std::span<const std::string> names) {
+    std::vector<std::pair<const std::string*, std::size_t>> out;
+    std::unordered_map<std::string_view, std::size_t> places;
+    for (const std::string& name : names) {
+        const auto [at, is_new] = places.emplace(name, out.size());
+        if (is_new)
+            out.emplace_back(&name, 0);
+        ++out[at->second].second;
+    }
+    return out;
+}
+
+void check_name(const std::string& name, NameFindings& out) {
+    const auto found = [&](std::string_view id, std::string text) { out.add(id, name, std::move(text)); };
     if (name.find('\\') != std::string::npos)
         found("skin.name-backslash", "the name parts its folders with \\");
     if (has_component(name, ".."))
@@ -153,10 +193,11 @@ void check_picture(const Subject& subject, const Skin& skin, std::vector<Finding
         found("skin.size-differs", "the picture is " + size_text(skin.width, skin.height) +
                                        ", the model counts its texels in " +
                                        size_text(model.skin_width, model.skin_height));
-        // Engines that take larger pictures stretch them, which is how skins are refined.
-        if (skin.width % model.skin_width == 0 && skin.height % model.skin_height == 0 &&
-            skin.width / model.skin_width == skin.height / model.skin_height)
+        // Of the same shape it is only finer or coarser: engines that take such pictures stretch them.
+        if (std::int64_t{skin.width} * model.skin_height == std::int64_t{skin.height} * model.skin_width) {
             out.back().severity = Severity::note;
+            out.back().advice = "Nothing to do for engines that stretch pictures, as OpenGL renderers do.";
+        }
     }
     if (!is_power_of_two(skin.width) || !is_power_of_two(skin.height))
         found("skin.not-power-of-two",
@@ -174,17 +215,20 @@ void check_picture(const Subject& subject, const Skin& skin, std::vector<Finding
 
 void check_skin_names(const Subject& subject, std::vector<Finding>& out) {
     const model::Model& model = *subject.model;
+    NameFindings findings(out);
     if (model.format == model::Format::md2) {
-        for (const std::string& name : model.skin_names)
-            check_name(name, out);
+        for (const auto& [name, times] : different(model.skin_names))
+            check_name(*name, findings);
         if (model.skin_names.empty())
             out.push_back(make_finding("skin.none-named", "the file names no skin"));
     }
-    if (!subject.has_folder)
-        return;
-    for (const std::string& name : subject.missing_skins)
-        add(out, model.mesh.figure ? "figure.texture-missing" : "skin.missing", name, -1,
-            "no picture of this name was found");
+    if (subject.has_folder) {
+        for (const auto& [name, times] : different(subject.missing_skins))
+            findings.add(model.mesh.figure ? "figure.texture-missing" : "skin.missing", *name,
+                         "no picture of this name was found" +
+                             (times > 1 ? ", which is named " + std::to_string(times) + " times" : ""));
+    }
+    findings.say_how_many_more();
 }
 
 void check_skin_pictures(const Subject& subject, std::vector<Finding>& out) {

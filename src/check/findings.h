@@ -43,7 +43,7 @@ struct Skin {
 struct Subject {
     const model::Model* model = nullptr;
     std::vector<Skin> skins;
-    std::vector<std::string> missing_skins;       // names that no file answers
+    std::span<const std::string> missing_skins;   // names that no file answers
     std::optional<formats::Palette> game_palette; // of Quake II: pics/colormap.pcx
     bool has_folder = true;                       // false: there is nowhere to look for skins
 };

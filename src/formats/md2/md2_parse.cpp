@@ -6,6 +6,7 @@
 #include "formats/md2/md2_commands.h"
 #include "formats/md2/md2_corners.h"
 #include "formats/md2/md2_layout.h"
+#include "formats/name_field.h"
 #include "formats/packed_frames.h"
 #include "model/clips.h"
 #include "model/frame_entries.h"
@@ -32,10 +33,8 @@ class Md2Parser {
         read_frames();
         read_triangles();
         read_commands();
-        if (unterminated_ > 0)
-            warn("md2.name-unterminated", unterminated_at_,
-                 counted(unterminated_, "name fills its field", "names fill their fields") +
-                     " without a terminator");
+        names_.warn_of_unterminated("md2.name-unterminated", model_.warnings);
+        names_.note_what_follows("md2.name-followed", model_.notes);
         check_end();
         model_.clips = model::name_clips(model::pose_names(model_.mesh));
         note_many_clips(model_);
@@ -108,19 +107,12 @@ class Md2Parser {
             const ByteView block = reader_.array(offset, static_cast<std::size_t>(header_.num_skins),
                                                  sizeof(Md2Skin), "skin names");
             for (std::size_t i = 0; i < static_cast<std::size_t>(header_.num_skins); ++i)
-                model_.skin_names.push_back(name_field(block.subspan(i * sizeof(Md2Skin), sizeof(Md2Skin)),
-                                                       offset + i * sizeof(Md2Skin)));
+                model_.skin_names.push_back(names_.read(block.subspan(i * sizeof(Md2Skin), sizeof(Md2Skin)),
+                                                        offset + i * sizeof(Md2Skin)));
         } catch (const ParseError& e) {
             warn("md2.skin-names-unreadable", e.offset(),
                  std::string(e.what()) + "; the skin names were ignored");
         }
-    }
-
-    std::string name_field(ByteView field, std::size_t offset) {
-        std::string name = fixed_string(field);
-        if (name.size() == field.size() && unterminated_++ == 0)
-            unterminated_at_ = offset;
-        return name;
     }
 
     void read_frames() {
@@ -153,8 +145,8 @@ class Md2Parser {
                 shape.translate[static_cast<int>(axis)] =
                     checked(frame.translate[axis], offsetof(Md2Frame, translate) + step, "translation");
             }
-            shape.name = name_field(bytes.subspan(offsetof(Md2Frame, name), sizeof(frame.name)),
-                                    at + offsetof(Md2Frame, name));
+            shape.name = names_.read(bytes.subspan(offsetof(Md2Frame, name), sizeof(frame.name)),
+                                     at + offsetof(Md2Frame, name));
             add_packed_shape(model_, std::move(shape), bytes.subspan(sizeof(Md2Frame)), clamped);
         }
         if (clamped.count > 0)
@@ -278,8 +270,7 @@ class Md2Parser {
 
     ByteReader reader_;
     Md2Header header_{};
-    std::size_t unterminated_ = 0;
-    std::size_t unterminated_at_ = 0;
+    NameFields names_;
     Model model_;
     Md2TriangleList list_;
 };

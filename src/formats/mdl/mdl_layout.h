@@ -32,8 +32,10 @@ static_assert(sizeof(MdlHeader) == 84);
 // Each skin: int32 type; 0: skin_width * skin_height palette indices. Otherwise int32 n, float times[n], n
 // pictures.
 
+inline constexpr std::int32_t kMdlOnSeam = 0x20;
+
 struct MdlTexCoord {
-    std::int32_t on_seam;
+    std::int32_t on_seam; // 0 or kMdlOnSeam
     std::int32_t s;
     std::int32_t t;
 };

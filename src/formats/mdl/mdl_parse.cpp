@@ -3,13 +3,16 @@
 #include "core/byte_reader.h"
 #include "core/text.h"
 #include "formats/mdl/mdl_layout.h"
+#include "formats/name_field.h"
 #include "formats/packed_frames.h"
 #include "model/frame_entries.h"
 #include "model/strips.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -23,6 +26,8 @@ constexpr std::int64_t kMaxSkinSide = 16384;
 constexpr std::int64_t kMaxSkins = 65535; // and pictures in their groups; each costs more memory than file
 constexpr std::int64_t kNoLimit = std::numeric_limits<std::int32_t>::max();
 constexpr std::size_t kTagBytes = 4;
+constexpr float kLongestTime = 3600.0F;  // of a picture or pose, that is taken (model/frame_entries.cpp)
+constexpr float kShortestTime = 0.0009F; // of a picture or pose: a millisecond that was rounded
 
 class MdlParser {
   public:
@@ -34,6 +39,8 @@ class MdlParser {
         read_skins();
         read_surface();
         read_frames();
+        report_times();
+        names_.note_what_follows("mdl.name-followed", model_.notes);
         name_trailing_bytes();
 
         const std::vector<std::string_view> names = model::pose_names(model_.mesh);
@@ -99,9 +106,21 @@ class MdlParser {
             warn("mdl.sync-type", offsetof(MdlHeader, sync_type),
                  "sync type is " + std::to_string(header_.sync_type) +
                      ", 0 or 1 in every known file; it was taken as 1");
-        model_.eye_position =
-            glm::vec3(header_.eye_position[0], header_.eye_position[1], header_.eye_position[2]);
-        model_.bounding_radius = header_.bounding_radius;
+        model_.eye_position = glm::vec3(0.0F);
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            (*model_.eye_position)[static_cast<int>(axis)] =
+                told_number(header_.eye_position[axis],
+                            offsetof(MdlHeader, eye_position) + axis * sizeof(float), "eye position");
+        model_.bounding_radius =
+            told_number(header_.bounding_radius, offsetof(MdlHeader, bounding_radius), "bounding radius");
+    }
+
+    // A number that is shown and nothing else.
+    float told_number(float value, std::size_t offset, const char* what) {
+        if (std::isfinite(value))
+            return value;
+        warn("mdl.header-not-finite", offset, std::string(what) + " is no finite number; 0 was taken");
+        return 0.0F;
     }
 
     std::size_t picture_bytes() const {
@@ -125,14 +144,51 @@ class MdlParser {
         std::vector<float> stored(count);
         std::memcpy(stored.data(), block.data(), block.size());
         std::vector<float> ends = model::group_end_times(stored);
-        if (std::any_of(stored.begin(), stored.end(), [](float time) { return !(time > 0.0F); }))
-            warn("mdl.group-time-not-positive", offset,
-                 std::string(what) + " hold one that is not above 0; it counts as 0.1 s");
-        if (ends != stored && count > 1)
-            model_.notes.push_back(
-                make_oddity("mdl.group-times", offset,
-                            std::string(what) + " do not increase and were taken as durations"));
+        const auto any = [&](const auto& is) { return std::any_of(stored.begin(), stored.end(), is); };
+        const auto odd = [&](std::string_view id, const char* text) { count_times(id, what, text, offset); };
+        const bool alone = count == 1;
+        if (any([](float time) { return !(time > 0.0F); }))
+            odd("mdl.group-time-not-positive",
+                alone ? "hold one that is not above 0; it counts as 0.1 s"
+                      : "hold one that is not above 0; it counts as 0.1 s, and the others as durations");
+        if (any([](float time) { return std::isinf(time) && time > 0.0F; }))
+            odd("mdl.group-time-wild",
+                alone ? "hold one that is infinite; it counts as 0.1 s"
+                      : "hold one that is infinite; it counts as 0.1 s, and the others as durations");
+        const bool beyond = any([](float time) { return std::isfinite(time) && time > kLongestTime; });
+        if (ends != stored && beyond)
+            odd("mdl.group-time-wild", "go beyond an hour; they were taken as durations of an hour at most");
+        if (std::adjacent_find(stored.begin(), stored.end(), std::greater_equal<>()) != stored.end() &&
+            !beyond)
+            odd("mdl.group-times", "do not increase and were taken as durations");
+        float before = 0.0F;
+        float shortest = ends.front();
+        for (const float end : ends)
+            shortest = std::min(shortest, end - std::exchange(before, end));
+        if (shortest < kShortestTime)
+            odd("mdl.group-time-wild", "hold one of less than a millisecond, which was taken as it is");
         return ends;
+    }
+
+    // A file may have very many groups: the same is told of all of them once.
+    void count_times(std::string_view id, const char* what, const char* text, std::size_t offset) {
+        for (OddTimes& odd : odd_times_) {
+            if (odd.what == what && odd.text == text) {
+                ++odd.groups;
+                return;
+            }
+        }
+        odd_times_.push_back({id, what, text, offset, 1});
+    }
+
+    void report_times() {
+        for (const OddTimes& odd : odd_times_) {
+            Oddities& list = odd.id == "mdl.group-times" ? model_.notes : model_.warnings;
+            list.push_back(
+                make_oddity(odd.id, odd.at,
+                            std::string(odd.what) + " " + std::string(odd.text) +
+                                (odd.groups > 1 ? ", in " + std::to_string(odd.groups) + " groups" : "")));
+        }
     }
 
     std::size_t group_count(std::size_t offset, std::int32_t count, std::int64_t most,
@@ -179,6 +235,7 @@ class MdlParser {
         const auto width = static_cast<float>(model_.skin_width);
         const auto height = static_cast<float>(model_.skin_height);
         const int half = model_.skin_width / 2; // in whole texels, as the engines count
+        warn_of_odd_marks(coords, triangle_offset - coords.size(), triangles, triangle_offset);
         for (std::size_t i = 0; i < triangle_count; ++i) {
             const auto triangle = element<MdlTriangle>(triangles, i);
             for (std::size_t k = 0; k < 3; ++k) {
@@ -203,12 +260,39 @@ class MdlParser {
         }
     }
 
+    // Marks that are there or not, for us and most engines; software Quake looks at single bits.
+    void warn_of_odd_marks(ByteView coords, std::size_t coords_at, ByteView triangles,
+                           std::size_t triangles_at) {
+        std::size_t seams = 0;
+        std::size_t first_seam = 0;
+        for (std::size_t i = 0; i < coords.size() / sizeof(MdlTexCoord); ++i) {
+            const std::int32_t mark = element<MdlTexCoord>(coords, i).on_seam;
+            if (mark != 0 && mark != kMdlOnSeam && seams++ == 0)
+                first_seam = i;
+        }
+        if (seams > 0)
+            warn("mdl.on-seam", coords_at + first_seam * sizeof(MdlTexCoord),
+                 counted(seams, "vertex has a seam mark", "vertices have seam marks") +
+                     " other than 0 and 0x20, which was taken as on the seam");
+        std::size_t faces = 0;
+        std::size_t first_face = 0;
+        for (std::size_t i = 0; i < triangles.size() / sizeof(MdlTriangle); ++i) {
+            const std::int32_t mark = element<MdlTriangle>(triangles, i).faces_front;
+            if (mark != 0 && mark != 1 && faces++ == 0)
+                first_face = i;
+        }
+        if (faces > 0)
+            warn("mdl.faces-front", triangles_at + first_face * sizeof(MdlTriangle),
+                 counted(faces, "triangle has a front mark", "triangles have front marks") +
+                     " other than 0 and 1, which was taken as facing front");
+    }
+
     void read_pose() {
         const std::size_t offset = at_;
         const auto frame = take<MdlFrame>("frame");
         const ByteView vertices = take_array(model_.mesh.vertex_count, sizeof(MdlVertex), "frame vertices");
         model::Shape shape;
-        shape.name = fixed_string(std::as_bytes(std::span(frame.name)));
+        shape.name = names_.read(std::as_bytes(std::span(frame.name)), offset + offsetof(MdlFrame, name));
         shape.scale = scale_;
         shape.translate = translate_;
         add_packed_shape(model_, std::move(shape), vertices, clamped_);
@@ -254,6 +338,14 @@ class MdlParser {
                         counted(left, "byte of ", "bytes of ") + owner + " after the last frame"));
     }
 
+    struct OddTimes {
+        std::string_view id;
+        std::string_view what;
+        std::string_view text;
+        std::size_t at = 0; // the first group
+        std::size_t groups = 0;
+    };
+
     ByteReader reader_;
     std::string_view stem_;
     std::span<const std::string> frame_names_;
@@ -263,6 +355,8 @@ class MdlParser {
     glm::vec3 translate_{0.0F};
     ClampedNormals clamped_;
     std::size_t clamped_at_ = 0;
+    NameFields names_;
+    std::vector<OddTimes> odd_times_;
     Model model_;
 };
 
