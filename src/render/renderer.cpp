@@ -9,6 +9,8 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 
 namespace tris::render {
 
@@ -45,18 +47,26 @@ void end() {
     glDisable(GL_SCISSOR_TEST);
 }
 
+int as_count(std::int64_t count) {
+    return static_cast<int>(std::min<std::int64_t>(count, std::numeric_limits<int>::max()));
+}
+
 DrawStats draw_parts(const Frame& frame) {
     const ViewState& view = frame.view;
     DrawStats stats;
+    std::int64_t vertices = 0;
+    std::int64_t triangles = 0;
     for (const Part& part : frame.scene.parts) {
         const gpu::GpuModel& gpu_model = *part.gpu;
-        stats.vertices +=
-            frame.copies(part) *
-            (view.path == DrawPath::triangles ? gpu_model.triangles.count : gpu_model.strip_path_vertices);
-        stats.triangles += frame.copies(part) * (gpu_model.triangles.count / 3);
+        const std::int64_t copies = frame.copies(part);
+        vertices += copies * (view.path == DrawPath::triangles ? gpu_model.triangles.count
+                                                               : gpu_model.strip_path_vertices);
+        triangles += copies * (gpu_model.triangles.count / 3);
         stats.strips += gpu_model.strip_count;
         stats.fans += gpu_model.fan_count;
     }
+    stats.vertices = as_count(vertices);
+    stats.triangles = as_count(triangles);
     glEnable(GL_PRIMITIVE_RESTART);
     glPrimitiveRestartIndex(gpu::kRestartIndex);
     stats.draw_calls = draw_surface(frame);

@@ -17,7 +17,7 @@ namespace tris::render {
 
 struct DrawStats {
     int draw_calls = 0; // for all parts, overlays not counted
-    int vertices = 0;   // sent by the chosen path
+    int vertices = 0;   // sent by the chosen path; of a large crowd as many as can be told
     int triangles = 0;  // in all parts
     int strips = 0;
     int fans = 0;
