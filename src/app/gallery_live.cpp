@@ -95,13 +95,14 @@ void ask_for_hovered(Viewer& viewer) {
 }
 
 bool fit_target(GalleryLive& live, int side) {
-    if (live.target && live.side == side)
-        return true;
+    if (live.side == side) // where the driver has refused it will do so again
+        return live.target.has_value();
+    live.side = side;
+    live.target.reset();
     Result<gpu::OffscreenTarget> target = gpu::OffscreenTarget::create(side, side);
     if (!target)
         return false;
     live.target = *std::move(target);
-    live.side = side;
     live.texture = gpu::empty_texture(side, side, "gallery, under the mouse");
     return true;
 }

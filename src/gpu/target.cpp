@@ -52,6 +52,7 @@ Result<OffscreenTarget> OffscreenTarget::create(int width, int height) {
     out.draw_depth_ = Renderbuffer::create();
     out.resolved_ = Framebuffer::create();
     out.resolved_color_ = Renderbuffer::create();
+    out.texture_ = Framebuffer::create();
     const int samples = std::min(4, static_cast<int>(max_samples));
     attach(out.draw_, out.draw_color_, GL_COLOR_ATTACHMENT0, GL_RGBA8, samples, width, height);
     attach(out.draw_, out.draw_depth_, GL_DEPTH_STENCIL_ATTACHMENT, GL_DEPTH24_STENCIL8, samples, width,
@@ -99,18 +100,16 @@ Image OffscreenTarget::read() const {
 }
 
 void OffscreenTarget::copy_to(const GpuTexture& texture) const {
-    const Framebuffer into = Framebuffer::create();
     glBindFramebuffer(GL_READ_FRAMEBUFFER, draw_.get());
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, into.get());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, texture_.get());
     glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.texture.get(),
                            0);
     glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-void OffscreenTarget::copy_to(const Target& target) const {
-    // Samples can be resolved only into a buffer of their own format.
-    if (is_rgba8(target.framebuffer))
+void OffscreenTarget::copy_to(const Target& target, bool same_format) const {
+    if (same_format)
         glBindFramebuffer(GL_READ_FRAMEBUFFER, draw_.get());
     else
         resolve();
@@ -121,13 +120,15 @@ void OffscreenTarget::copy_to(const Target& target) const {
 }
 
 Target SmoothPart::begin(const Target& part) {
+    const bool is_other = part.framebuffer != part_.framebuffer;
     part_ = part;
-    if (part.width != made_width_ || part.height != made_height_) {
+    if (is_other || part.width != made_width_ || part.height != made_height_) {
         made_width_ = part.width;
         made_height_ = part.height;
         target_.reset();
         if (Result<OffscreenTarget> made = OffscreenTarget::create(part.width, part.height))
             target_ = *std::move(made);
+        same_format_ = target_ && is_rgba8(part.framebuffer);
     }
     if (!target_)
         return part;
@@ -138,7 +139,7 @@ Target SmoothPart::begin(const Target& part) {
 
 void SmoothPart::show() const {
     if (target_)
-        target_->copy_to(part_);
+        target_->copy_to(part_, same_format_);
 }
 
 } // namespace tris::gpu

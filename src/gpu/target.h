@@ -35,8 +35,9 @@ class OffscreenTarget {
     // The picture as it is, lowest row first. Precondition: the texture is as large.
     void copy_to(const GpuTexture& texture) const;
 
-    // The picture as it is, into a target of the same size.
-    void copy_to(const Target& target) const;
+    // The picture as it is, into a target of the same size. Samples can be resolved only into a buffer of
+    // their own format; others get what is resolved already.
+    void copy_to(const Target& target, bool same_format) const;
 
   private:
     void resolve() const;
@@ -48,6 +49,7 @@ class OffscreenTarget {
     Renderbuffer draw_depth_;
     Framebuffer resolved_;
     Renderbuffer resolved_color_;
+    Framebuffer texture_; // around the one that is copied to
 };
 
 // A part of the window that is smooth at its edges while the window around it is not: it is drawn off-screen
@@ -62,6 +64,7 @@ class SmoothPart {
     Target part_;
     int made_width_ = 0; // what was tried last
     int made_height_ = 0;
+    bool same_format_ = false; // as the framebuffer that the part lies in, which keeps its own
     std::optional<OffscreenTarget> target_;
 };
 
