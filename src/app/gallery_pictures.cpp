@@ -230,7 +230,7 @@ ReadModel read_for_gallery(const std::filesystem::path& path, files::ThumbnailCa
         out.document = std::make_shared<const Document>(*std::move(read));
     } catch (const std::exception& e) { // memory ran out
         out = {};
-        out.error = path.string() + ": " + e.what();
+        out.error = e.what(); // no more than that: there may be no memory for it
     }
     return out;
 }
@@ -275,16 +275,19 @@ void ask_for_pictures(Viewer& viewer) {
         GalleryModel& model = gallery.models[static_cast<std::size_t>(cell)];
         model.in_work = true;
         ++work.reading;
-        gallery_reader(work).run([&gallery, disk = work.disk, path = model.path, key = model.key, cell,
-                                  generation = gallery.generation, wants_picture]() -> Background::Ending {
-            auto read = std::make_shared<ReadModel>(read_for_gallery(path, *disk, key, wants_picture));
+        // Made before: its cell waits for it, also when memory runs out.
+        auto read = std::make_shared<ReadModel>();
+        Background::Ending ending = [&gallery, read, cell, generation = gallery.generation] {
+            --gallery.work->reading;
             read->cell = cell;
             read->generation = generation;
-            return [&gallery, read] {
-                --gallery.work->reading;
-                if (read->generation == gallery.generation)
-                    gallery.work->ready.push_back(std::move(*read));
-            };
+            if (generation == gallery.generation)
+                gallery.work->ready.push_back(std::move(*read));
+        };
+        gallery_reader(work).run([read, ending = std::move(ending), disk = work.disk, path = model.path,
+                                  key = model.key, wants_picture]() mutable {
+            *read = read_for_gallery(path, *disk, key, wants_picture);
+            return std::move(ending);
         });
     }
 }
