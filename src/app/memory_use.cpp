@@ -2,11 +2,15 @@
 
 #include "app/viewer.h"
 #include "files/archive.h"
+#include "files/listing_cache.h"
+#include "files/unpack.h"
 
 namespace tris::app {
 
 MemoryUse shared_use(const Graphics& graphics) {
-    return {files::shared_archives().used_bytes(), files::shared_archives().budget(),
+    return {files::shared_archives().used_bytes() + files::shared_listings().used_bytes() +
+                files::unpacked_bytes(),
+            files::shared_archives().budget() + files::shared_listings().budget() + files::unpacked_budget(),
             graphics.models.used_bytes() + graphics.textures.used_bytes(),
             graphics.models.budget() + graphics.textures.budget()};
 }

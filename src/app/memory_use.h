@@ -9,13 +9,13 @@ struct Graphics;
 struct Viewer;
 
 struct MemoryUse {
-    std::size_t memory_bytes = 0; // main memory: models, what was read ahead, directories of archives
+    std::size_t memory_bytes = 0; // main memory: models, what was read ahead, archives, listings of folders
     std::size_t memory_budget = 0;
     std::size_t gpu_bytes = 0; // meshes and textures
     std::size_t gpu_budget = 0;
 };
 
-// What every part of the program shares: the GPU, and directories of archives.
+// What every part of the program shares: the GPU, archives and listings of folders.
 MemoryUse shared_use(const Graphics& graphics);
 
 // With the models that the viewer keeps.

@@ -138,4 +138,13 @@ Result<Bytes> unpack(const PackedPart& part, std::size_t offset, std::size_t len
     return cut(**whole, offset, length);
 }
 
+std::size_t unpacked_bytes() {
+    const std::lock_guard lock(kept().mutex);
+    return kept().entries.used_bytes();
+}
+
+std::size_t unpacked_budget() {
+    return kKeptBytes;
+}
+
 } // namespace tris::files

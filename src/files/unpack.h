@@ -22,4 +22,8 @@ inline constexpr std::size_t kUnpackedBytes = std::size_t{8} << 20U;
 // read piece by piece. Any thread may call.
 Result<Bytes> unpack(const PackedPart& part, std::size_t offset, std::size_t length);
 
+// What is kept of archives in archives, and the most that is kept.
+std::size_t unpacked_bytes();
+std::size_t unpacked_budget();
+
 } // namespace tris::files
