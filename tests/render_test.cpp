@@ -378,7 +378,7 @@ TEST_F(Cache, ADriverThatWasResetIsNoticed) {
     EXPECT_FALSE(gpu::context_is_lost());
 }
 
-TEST_F(Cache, ADocumentIsFoundAgainUntilItsFileOrFolderChanges) {
+TEST_F(Cache, ADocumentIsFoundAgainAndTrueUntilItsFileOrFolderChanges) {
     const test::TempFolder folder;
     const auto path = folder.write("a.md2", tools::write_md2(test::octahedron()));
     app::DocumentCache documents(std::size_t{1} << 20U);
@@ -386,15 +386,18 @@ TEST_F(Cache, ADocumentIsFoundAgainUntilItsFileOrFolderChanges) {
     const auto remember = [&] {
         Result<app::Document> document = app::open_document(path);
         ASSERT_TRUE(document);
-        documents.put(std::make_shared<app::Document>(*std::move(document)));
+        documents.put(std::make_shared<app::Document>(*std::move(document)), "its skin");
         ASSERT_NE(documents.find(path), nullptr);
+        EXPECT_TRUE(app::is_current(*documents.find(path)->document));
     };
     remember();
     folder.write("a.md2", tools::write_md2(test::octahedron(4)));
-    EXPECT_EQ(documents.find(path), nullptr);
+    ASSERT_NE(documents.find(path), nullptr) << "nobody looks at the disk for that";
+    EXPECT_EQ(documents.find(path)->skin_key, "its skin");
+    EXPECT_FALSE(app::is_current(*documents.find(path)->document));
     remember();
     folder.write("new_skin.png", Bytes{}); // may be a skin for it
-    EXPECT_EQ(documents.find(path), nullptr);
+    EXPECT_FALSE(app::is_current(*documents.find(path)->document));
 }
 
 TEST_F(Cache, ASkinIsUploadedOnceForSeveralModels) {

@@ -2,10 +2,14 @@
 #include "app/memory_use.h"
 #include "app/opening.h"
 #include "app/read_ahead.h"
+#include "files/archive.h"
+#include "files/listing_cache.h"
+#include "files/unpack.h"
 #include "pak_writer.h"
 #include "support/md2_fixture.h"
 #include "support/mdl_fixture.h"
 #include "support/viewer_fixture.h"
+#include "zip_writer.h"
 
 #include <chrono>
 #include <fstream>
@@ -189,6 +193,58 @@ TEST_F(Caches, WhatWasReadAheadAndHasChangedIsReadAgain) {
     settle();
     walk(1);
     EXPECT_EQ(worn(), kBlue);
+}
+
+TEST_F(Caches, WhatIsKeptAndHasChangedIsReadAhead) {
+    folder.write("a.md2", model(3));
+    const auto next = folder.write("b.md2", model(3));
+    open(folder / "a.md2");
+    walk(1);
+    walk(-1);
+    replace_file(next, model(7));
+    viewer().ahead.on = true;
+    settle();
+    ASSERT_EQ(ahead(), Names{"b.md2"});
+    EXPECT_EQ(find_ahead("b.md2")->document->model.mesh.shapes.size(), 7U);
+    walk(1);
+    EXPECT_EQ(viewer().document->model.mesh.shapes.size(), 7U);
+}
+
+TEST_F(Caches, WhatWasReadAheadIsTakenWhereItIsSeenFromTheSameFolder) {
+    folder.write("baseq2/pak0.pak", tools::write_pak({{"players/x/tris.md2", model(3)}}));
+    folder.write("mymod/players/x/w_bfg.md2", model(3));
+    const std::filesystem::path path = folder / "baseq2/pak0.pak/players/x/tris.md2";
+    const std::filesystem::path mod = folder / "mymod/players/x";
+    Result<app::Opened> opened = app::open_with_skin(path, {}, nullptr, mod);
+    ASSERT_TRUE(opened);
+    app::keep_ahead(viewer(), path, std::make_shared<const app::Opened>(*std::move(opened)));
+    EXPECT_EQ(app::take_ahead(viewer(), path), nullptr) << "from the base it has other weapons";
+    viewer().seen_from[path] = mod;
+    EXPECT_NE(app::take_ahead(viewer(), path), nullptr);
+    EXPECT_EQ(app::take_ahead(viewer(), path), nullptr) << "it was given away";
+}
+
+TEST_F(Caches, WhatIsUnpackedAndListedCountsToo) {
+    tools::ZipSourceEntry inner;
+    inner.name = "models/a.md2";
+    inner.content = model(200);
+    tools::ZipSourceEntry outer;
+    outer.name = "inner.pk3";
+    outer.content = tools::write_zip({inner});
+    const auto archive = folder.write("outer.pk3", tools::write_zip({outer}));
+    // What has just been written may change unseen, and is not kept.
+    for (const std::filesystem::path& place : {archive, folder.path()})
+        std::filesystem::last_write_time(place,
+                                         std::filesystem::last_write_time(place) - std::chrono::hours(1));
+    const std::size_t before = files::unpacked_bytes();
+    open(archive / "inner.pk3/models/a.md2");
+    ASSERT_NE(viewer().document, nullptr) << errors();
+    EXPECT_GT(files::unpacked_bytes(), before);
+    const app::MemoryUse use = app::memory_use(viewer());
+    EXPECT_EQ(use.memory_bytes, viewer().documents.used_bytes() + app::used_bytes(viewer().ahead) +
+                                    files::shared_archives().used_bytes() +
+                                    files::shared_listings().used_bytes() + files::unpacked_bytes());
+    EXPECT_LE(use.memory_bytes, use.memory_budget);
 }
 
 TEST_F(Caches, AnotherFilterOrPaletteDecodesTheSkinThatWasReadAheadAnew) {

@@ -145,7 +145,7 @@ TEST_F(Opening, ADocumentThatWasOpenComesBackWithoutReading) {
     const int models = viewer().graphics.models.uploads();
     open(a);
     EXPECT_EQ(viewer().document, first);
-    EXPECT_EQ(viewer().documents.find(a), first);
+    EXPECT_EQ(viewer().documents.find(a)->document, first);
     EXPECT_EQ(worn(), kRed);
     EXPECT_EQ(uploads(), textures);
     EXPECT_EQ(viewer().graphics.models.uploads(), models);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 #include <system_error>
 
 namespace tris::app {
@@ -28,6 +29,21 @@ std::string key_of(const std::vector<std::filesystem::path>& paths) {
     for (const std::filesystem::path& path : paths)
         key += file_key(path) + "\n";
     return key;
+}
+
+std::vector<std::filesystem::path> folders_to_watch(const Document& document) {
+    std::set<std::filesystem::path> folders = {document.disk_file.parent_path()};
+    for (const std::filesystem::path& place : document.places) {
+        const files::DiskPlace on_disk = files::place_on_disk(place);
+        const bool is_listed = on_disk.inside.empty() && !files::is_archive_name(place.filename().string()) &&
+                               files::is_folder(place);
+        folders.insert(is_listed ? place : on_disk.file.parent_path());
+    }
+    for (const SkinChoice& skin : document.skins) {
+        if (skin.indexed < 0)
+            folders.insert(files::disk_file(skin.path).parent_path());
+    }
+    return {folders.begin(), folders.end()};
 }
 
 } // namespace
@@ -86,6 +102,7 @@ Result<Document> open_document(const std::filesystem::path& path, const std::fil
     const std::chrono::duration<double, std::milli> parse_time = std::chrono::steady_clock::now() - start;
     document.parse_milliseconds = parse_time.count();
     look_around(document, game, lookup);
+    document.watched = folders_to_watch(document);
     return document;
 }
 
@@ -121,7 +138,7 @@ std::size_t memory_bytes(const Document& document) {
                         document.skin_note.size() + document.source.size() + document.surroundings.size();
     for (const SkinChoice& skin : document.skins)
         bytes += sizeof(SkinChoice) + skin.label.size() + skin.path.native().size() + skin.told.size();
-    for (const auto* paths : {&document.companions, &document.places, &document.weapons}) {
+    for (const auto* paths : {&document.companions, &document.places, &document.watched, &document.weapons}) {
         for (const std::filesystem::path& path : *paths)
             bytes += sizeof(path) + path.native().size();
     }
@@ -130,15 +147,16 @@ std::size_t memory_bytes(const Document& document) {
     return bytes;
 }
 
-std::shared_ptr<const Document> DocumentCache::find(const std::filesystem::path& path,
-                                                    const std::filesystem::path& seen_from) {
-    std::shared_ptr<const Document> document = cache_.find(place_of(path));
-    return document != nullptr && document->seen_from == seen_from && is_current(*document) ? document
-                                                                                            : nullptr;
+std::shared_ptr<const KeptDocument> DocumentCache::find(const std::filesystem::path& path,
+                                                        const std::filesystem::path& seen_from) {
+    std::shared_ptr<const KeptDocument> kept = cache_.find(files::whole_path(path).native());
+    return kept != nullptr && kept->document->seen_from == seen_from ? kept : nullptr;
 }
 
-void DocumentCache::put(const std::shared_ptr<const Document>& document) {
-    cache_.put(place_of(document->path), document, memory_bytes(*document));
+void DocumentCache::put(const std::shared_ptr<const Document>& document, const std::string& skin_key) {
+    cache_.put(files::whole_path(document->path).native(),
+               std::make_shared<const KeptDocument>(KeptDocument{document, skin_key}),
+               memory_bytes(*document) + sizeof(KeptDocument) + skin_key.size());
 }
 
 Result<PaletteChoice> load_palette(const std::filesystem::path& path) {

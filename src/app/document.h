@@ -51,8 +51,9 @@ struct Document {
     std::vector<std::filesystem::path> companions; // what it was asked for besides, there or not
     std::string source;  // file_key of all these when they were read: a changed file is another source
     std::string content; // tells the bytes of all these from all others, wherever they lie
-    std::vector<std::filesystem::path> places; // its folder and the game's, where skins may come and go
-    std::string surroundings;                  // file_key of all these
+    std::vector<std::filesystem::path> places;  // its folder and the game's, where skins may come and go
+    std::string surroundings;                   // file_key of all these
+    std::vector<std::filesystem::path> watched; // the folders on the disk in which all of this may change
     std::optional<InGame> in_game;
     model::Model model;
     std::vector<SkinChoice> skins;          // best first; may be empty
@@ -66,26 +67,32 @@ struct Document {
     double parse_milliseconds = 0.0;
 };
 
-// Keeps recently opened documents, so that going back to one reads and parses nothing.
+struct KeptDocument {
+    std::shared_ptr<const Document> document;
+    std::string skin_key; // of the textures that it wore first
+};
+
+// Keeps recently opened documents, so that going back to one reads and parses nothing. Does not look at the
+// disk: whoever takes one asks whether it is_current, on a thread that may wait.
 class DocumentCache {
   public:
     explicit DocumentCache(std::size_t budget_bytes) : cache_(budget_bytes) {}
 
-    // What is kept of a file, seen from that folder, if neither it nor its companions nor its folder has
-    // changed since; else null.
-    std::shared_ptr<const Document> find(const std::filesystem::path& path,
-                                         const std::filesystem::path& seen_from = {});
-    void put(const std::shared_ptr<const Document>& document);
+    // What is kept of a file, seen from that folder, or null.
+    std::shared_ptr<const KeptDocument> find(const std::filesystem::path& path,
+                                             const std::filesystem::path& seen_from = {});
+    void put(const std::shared_ptr<const Document>& document, const std::string& skin_key = {});
 
     std::size_t used_bytes() const { return cache_.used_bytes(); }
     std::size_t budget() const { return cache_.budget(); }
     void set_budget(std::size_t bytes) { cache_.set_budget(bytes); }
 
   private:
-    LruCache<const Document> cache_;
+    LruCache<const KeptDocument> cache_;
 };
 
-// Whether the files that it was read from and looked for are as they were then.
+// Whether the files that it was read from and looked for are as they were then. Asks the disk for each of
+// them: not for the thread that draws.
 bool is_current(const Document& document);
 
 // What it holds in main memory.

@@ -36,17 +36,11 @@ bool is_game_archive(const Document& document, const std::filesystem::path& chan
 } // namespace
 
 void watch_files(Viewer& viewer) {
-    std::vector<std::filesystem::path> folders = {viewer.document->disk_file.parent_path()};
-    for (const std::filesystem::path& place : viewer.document->places) {
-        const files::DiskPlace on_disk = files::place_on_disk(place);
-        folders.push_back(on_disk.inside.empty() && files::kind_of_path(place) == files::PathKind::folder &&
-                                  !files::is_archive_name(place.filename().string())
-                              ? place
-                              : on_disk.file.parent_path());
-    }
-    for (const SkinSlot& slot : viewer.skins) {
-        if (slot.choice.indexed < 0)
-            folders.push_back(files::disk_file(slot.choice.path).parent_path());
+    std::vector<std::filesystem::path> folders = viewer.document->watched;
+    // Behind those of the document are skins that were dropped, or have gone.
+    for (std::size_t i = viewer.document->skins.size(); i < viewer.skins.size(); ++i) {
+        if (viewer.skins[i].choice.indexed < 0)
+            folders.push_back(files::disk_file(viewer.skins[i].choice.path).parent_path());
     }
     std::sort(folders.begin(), folders.end());
     folders.erase(std::unique(folders.begin(), folders.end()), folders.end());

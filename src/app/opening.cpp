@@ -205,7 +205,7 @@ void show(Viewer& viewer, const std::filesystem::path& path, const Opened& opene
     *viewer.thumbnails_wanted = false;
     viewer.thumbnails_wanted = std::make_shared<std::atomic<bool>>(true);
     viewer.changed = false;
-    viewer.documents.put(document);
+    viewer.documents.put(document, opened.skin_key);
     viewer.document = document;
     viewer.gpu_model = *gpu_model;
     viewer.skins.clear();
@@ -297,40 +297,48 @@ bool wears(const Opened& opened, const FirstSkin& first) {
     return opened.skin_key == (request ? skin_key(*opened.document, *request) : "");
 }
 
+// As open_with_skin, with what is kept as far as it is still true.
+Result<Opened> open_kept(const std::filesystem::path& path, const FirstSkin& first, const Opened& kept,
+                         const std::filesystem::path& folder) {
+    const bool is_true = kept.document != nullptr && is_current(*kept.document);
+    if (is_true && kept.skin && wears(kept, first))
+        return kept;
+    return open_with_skin(path, first, is_true ? kept.document : nullptr, folder);
+}
+
+// What was read ahead of a model, or kept of it without its skin. Does not look at the disk.
+std::shared_ptr<const Opened> find_kept(Viewer& viewer, const std::filesystem::path& path) {
+    if (auto ahead = take_ahead(viewer, path))
+        return ahead;
+    const auto kept = viewer.documents.find(path, seen_from(viewer, path));
+    return std::make_shared<const Opened>(kept != nullptr ? Opened{kept->document, kept->skin_key, {}}
+                                                          : Opened{});
+}
+
 void open_wished(Viewer& viewer, const std::filesystem::path& path, Wish wish) {
-    const std::filesystem::path folder = seen_from(viewer, path);
-    std::shared_ptr<const Document> cached =
-        wish.arrival == Arrival::reload ? nullptr : viewer.documents.find(path, folder);
-    if (const auto skin = cached != nullptr ? first_request(*cached, wish.first_skin) : std::nullopt) {
-        const std::string key = skin_key(*cached, *skin);
-        if (find_textures(viewer.graphics.textures, key))
-            wish.first_skin.resident = key;
-    }
-    const std::shared_ptr<const Opened> ahead =
-        cached != nullptr || wish.arrival == Arrival::reload ? nullptr : take_ahead(viewer, path);
-    if (ahead != nullptr)
-        cached = ahead->document;
+    const auto kept =
+        wish.arrival == Arrival::reload ? std::make_shared<const Opened>() : find_kept(viewer, path);
+    if (find_textures(viewer.graphics.textures, kept->skin_key))
+        wish.first_skin.resident = kept->skin_key;
     const int request = ++viewer.opening;
     viewer.loading = {path, std::chrono::steady_clock::now()};
     if (wish.arrival != Arrival::reload) // that one nobody has gone to
         viewer.place = path;
-    viewer.loader.run([&viewer, path, wish, request, cached, ahead, folder]() -> Background::Ending {
-        auto opened =
-            std::make_shared<Result<Opened>>(ahead != nullptr && wears(*ahead, wish.first_skin)
-                                                 ? Result<Opened>(*ahead)
-                                                 : open_with_skin(path, wish.first_skin, cached, folder));
-        return [&viewer, path, wish, request, opened] {
-            if (request != viewer.opening)
-                return;
-            if (*opened) {
-                viewer.loading.reset();
-                show(viewer, path, **opened, wish);
-                return;
-            }
-            notify(viewer, ui::NoticeKind::error, opened->error().message, path);
-            end_loading(viewer);
-        };
-    });
+    viewer.loader.run(
+        [&viewer, path, wish, request, kept, folder = seen_from(viewer, path)]() -> Background::Ending {
+            auto opened = std::make_shared<Result<Opened>>(open_kept(path, wish.first_skin, *kept, folder));
+            return [&viewer, path, wish, request, opened] {
+                if (request != viewer.opening)
+                    return;
+                if (*opened) {
+                    viewer.loading.reset();
+                    show(viewer, path, **opened, wish);
+                    return;
+                }
+                notify(viewer, ui::NoticeKind::error, opened->error().message, path);
+                end_loading(viewer);
+            };
+        });
 }
 
 void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& paths, SeenFrom seen_from = {}) {
@@ -366,6 +374,18 @@ void open_expanded(Viewer& viewer, const std::vector<std::filesystem::path>& pat
         wish.ordinal = ordinal_of(models, models.front());
     viewer.browser.open = false; // whoever drops a model has chosen
     open_wished(viewer, models.front(), wish);
+}
+
+void go_to_neighbour(Viewer& viewer, const std::vector<std::filesystem::path>& models,
+                     const std::filesystem::path& from, int steps, Arrival arrival) {
+    const auto next = neighbour(models, from, steps);
+    if (!next) {
+        notify(viewer, ui::NoticeKind::info, "No other model in this folder");
+        return;
+    }
+    Wish wish = make_wish(viewer, arrival);
+    wish.ordinal = ordinal_of(models, *next);
+    open_wished(viewer, *next, std::move(wish));
 }
 
 // The one folder or archive among files that are no models; nothing when there is none or more.
@@ -478,6 +498,10 @@ void end_loading(Viewer& viewer) {
 void open_neighbour(Viewer& viewer, int steps, Arrival arrival) {
     if (viewer.place.empty())
         return;
+    if (index_of(viewer.playlist, viewer.place) >= 0) { // long ones are not to be copied
+        go_to_neighbour(viewer, viewer.playlist, viewer.place, steps, arrival);
+        return;
+    }
     viewer.loader.run([&viewer, steps, arrival, choice = viewer.choices, place = viewer.place,
                        playlist = viewer.playlist]() -> Background::Ending {
         const std::vector<std::filesystem::path> models = models_around(place, playlist);
@@ -486,14 +510,7 @@ void open_neighbour(Viewer& viewer, int steps, Arrival arrival) {
             if (choice != viewer.choices)
                 return; // something else was chosen since
             // Keys may come faster than models: each goes on from where the last one went.
-            const auto next = neighbour(models, viewer.place == place ? listed : viewer.place, steps);
-            if (!next) {
-                notify(viewer, ui::NoticeKind::info, "No other model in this folder");
-                return;
-            }
-            Wish wish = make_wish(viewer, arrival);
-            wish.ordinal = ordinal_of(models, *next);
-            open_wished(viewer, *next, std::move(wish));
+            go_to_neighbour(viewer, models, viewer.place == place ? listed : viewer.place, steps, arrival);
         };
     });
 }

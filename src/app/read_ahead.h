@@ -39,8 +39,8 @@ void read_ahead(Viewer& viewer);
 // Keeps what was read of a model that is about to be opened.
 void keep_ahead(Viewer& viewer, const std::filesystem::path& path, std::shared_ptr<const Opened> opened);
 
-// What was read of a model, if it still is as it is on the disk; else null. It is given away: the next call
-// gives null.
+// What was read of a model as it is seen now, or null; whether it is_current is for another thread to ask. It
+// is given away: the next call gives null.
 std::shared_ptr<const Opened> take_ahead(Viewer& viewer, const std::filesystem::path& path);
 
 } // namespace tris::app
