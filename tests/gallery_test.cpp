@@ -434,6 +434,7 @@ TEST_F(GalleryTest, TheSelectedCellStaysInViewWhileTheListGrowsUntilSomebodyScro
 
 TEST_F(GalleryTest, WhatMovedLastIsTold) {
     begin(40);
+    move_mouse({390, 200});
     move_mouse({400, 200});
     frames(2);
     EXPECT_GE(gallery.hovered, 0);

@@ -3,6 +3,7 @@
 #include "ui/interface.h"
 #include "ui/steer.h"
 #include "ui/theme.h"
+#include "ui/widgets.h"
 
 #include <imgui_internal.h> // where the keyboard is
 
@@ -59,6 +60,7 @@ class InterfaceTest : public test::ImGuiTest {
     int skin = 0;
     gpu::GpuTexture texture;
     std::string chosen;
+    std::vector<std::string> recent;
 };
 
 TEST_F(InterfaceTest, AClickDoesNotMoveTheCamera) {
@@ -145,6 +147,87 @@ TEST_F(InterfaceTest, EscapeLeavesTheMenus) {
         EXPECT_FALSE(any_menu()) << steps;
         EXPECT_EQ(ImGui::GetCurrentContext()->NavWindow, nullptr) << steps;
     }
+}
+
+TEST_F(InterfaceTest, EscapeClosesTheMenusAlsoUnderTheMouse) {
+    recent = {"/models/ogre.mdl"};
+    ui.recent = recent;
+    show_menus();
+    panes.menu = 0;
+    frames(3);
+    const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+    move_mouse({menu->Pos.x + 20.0F, menu->Pos.y + 30.0F});
+    frames(30);
+    ASSERT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 2) << "Open recent is not open";
+    press(ImGuiKey_Escape);
+    EXPECT_FALSE(any_menu());
+}
+
+TEST_F(InterfaceTest, QuitWorksWhileAMenuIsOpen) {
+    show_menus();
+    panes.menu = 0;
+    frames(3);
+    ImGui::GetIO().KeysDown['Q'] = true;
+    frames();
+    ImGui::GetIO().KeysDown['Q'] = false;
+    frames();
+    EXPECT_EQ(chosen, "");
+    ImGui::GetIO().KeyCtrl = true;
+    ImGui::GetIO().KeysDown['Q'] = true;
+    frames();
+    EXPECT_EQ(chosen, "quit");
+}
+
+TEST_F(InterfaceTest, RecentFilesLieBesideTheirMenu) {
+    recent = {"/a/folder/with/quite/a/long/name/in/another/folder/with/a/name/of/some/length/tris.md2"};
+    ui.recent = recent;
+    ImGui::GetIO().DisplaySize = {700, 520};
+    show_menus();
+    panes.menu = 0;
+    frames(3);
+    const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+    move_mouse({menu->Pos.x + 20.0F, menu->Pos.y + 30.0F});
+    frames(30);
+    ASSERT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 2);
+    const ImGuiWindow* files = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+    EXPECT_GE(files->Pos.x, menu->Pos.x + menu->Size.x - 12.0F);
+    EXPECT_LE(files->Pos.x + files->Size.x, 700.0F);
+}
+
+TEST_F(InterfaceTest, TheTimelineFitsIntoTheNarrowestWindow) {
+    model::Model model;
+    model.mesh.shapes.resize(2);
+    model.clips.push_back({});
+    model.clips.front().count = 2;
+    model::Playback playback;
+    ui.model = &model;
+    ui.playback = &playback;
+    for (const float width : {700.0F, 724.0F, 800.0F, 1280.0F}) {
+        show([&] { draw_timeline(ui, {0.0F, 400.0F, width, 112.0F}); });
+        frames(3);
+        const ImGuiWindow* window = ImGui::FindWindowByName("timeline");
+        EXPECT_LE(window->ContentSize.x, width - 2.0F * window->WindowPadding.x) << width;
+    }
+}
+
+TEST_F(InterfaceTest, TextIsWrappedAtSlashesAndSpacesAndNotInNames) {
+    const auto width_in = [](const char* text, const char* room) {
+        wrapped_text(text, ImGui::CalcTextSize(room).x + 1.0F);
+        return ImGui::GetItemRectSize();
+    };
+    show([&] {
+        const auto size = [](const char* text) { return ImGui::CalcTextSize(text); };
+        EXPECT_EQ(width_in("see shotgun.md2", "see shotgun.").x, size("shotgun.md2").x);
+        EXPECT_EQ(width_in("models/ogre.mdl", "models/ogre.").x, size("ogre.mdl").x);
+        EXPECT_EQ(width_in("a, from pak0.pak", "a, from pak0.").x, size("pak0.pak").x);
+        EXPECT_EQ(width_in("a b c", "a b c").y, size("a").y);
+        EXPECT_EQ(width_in("a\nb\n\nc", "a b c").y, 4.0F * size("a").y);
+        EXPECT_EQ(width_in("", "a").y, size("a").y);
+        // What has no room in a line is broken where the line ends.
+        EXPECT_EQ(width_in("abcdefgh.md2", "abcd").x, size("abcd").x);
+        EXPECT_GT(width_in("\xd0\xb9\xd0\xb9\xd0\xb9", "").y, 2.0F * size("a").y);
+    });
+    frames();
 }
 
 } // namespace

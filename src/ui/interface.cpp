@@ -28,18 +28,6 @@ constexpr float kPanelWidth = 320.0F;
 constexpr float kTimelineHeight = 112.0F;
 constexpr float kSkinShare = 0.46F; // of the view, for the skin's picture
 
-void recent_menu(Interface& ui) {
-    if (!ImGui::BeginMenu("Open recent", !ui.recent.empty()))
-        return;
-    for (std::size_t i = 0; i < ui.recent.size(); ++i) {
-        ImGui::PushID(static_cast<int>(i));
-        if (ImGui::MenuItem(ui.recent[i].c_str()))
-            ui.open_recent = static_cast<int>(i);
-        ImGui::PopID();
-    }
-    ImGui::EndMenu();
-}
-
 LineText after_dots(std::string_view text, bool dots) {
     return LineText("%s%.*s", dots ? "\xe2\x80\xa6" : "", static_cast<int>(text.size()), text.data());
 }
@@ -59,6 +47,24 @@ LineText end_that_fits(std::string_view text, float room) {
     while (!text.empty() && width(after_dots(text, true)) > room)
         drop();
     return after_dots(text, !text.empty());
+}
+
+// As wide as there is room for beside the menu that it belongs to, but not less than what says anything.
+void recent_menu(Interface& ui) {
+    const float beside = ImGui::GetIO().DisplaySize.x - ImGui::GetWindowPos().x - ImGui::GetWindowWidth();
+    const float room = std::max(beside - 64.0F * unit(), 120.0F * unit()); // 64 are its margins and marks
+    if (!ImGui::BeginMenu("Open recent", !ui.recent.empty()))
+        return;
+    for (std::size_t i = 0; i < ui.recent.size(); ++i) {
+        const LineText name = end_that_fits(ui.recent[i], room);
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::MenuItem(name.c_str()))
+            ui.open_recent = static_cast<int>(i);
+        if (ui.recent[i] != name.c_str())
+            tooltip_for_item(ui.recent[i].c_str());
+        ImGui::PopID();
+    }
+    ImGui::EndMenu();
 }
 
 // How many problems the open model has, at the right of the menu bar; a click shows them. Returns the room
@@ -164,6 +170,9 @@ void draw_menu_bar(Interface& ui) {
     const std::span<const char* const> menus(shown.begin(), end);
     if (const int next = std::exchange(ui.panes->menu, -1); next >= 0)
         ImGui::OpenPopup(menus[static_cast<std::size_t>(next) % menus.size()]);
+    // All of them at once: one that the mouse rests on would open again.
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false))
+        ImGui::ClosePopupsOverWindow(ImGui::GetCurrentWindow(), true);
     int open = -1;
     for (std::size_t i = 0; i < menus.size(); ++i) {
         const char* menu = menus[i];
@@ -181,6 +190,9 @@ void draw_menu_bar(Interface& ui) {
         }
         ImGui::EndMenu();
     }
+    // An open menu has the keyboard, but not to keep the program from ending.
+    if (open >= 0 && ImGui::GetIO().KeyCtrl && ImGui::IsKeyPressed('Q', false))
+        ui.command = "quit";
     float room = ImGui::GetContentRegionAvail().x - 14.0F * unit();
     if (ui.checked && ui.count.problems() > 0 && !shows_gallery(ui))
         room -= problem_badge(ui, room);

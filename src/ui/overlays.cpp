@@ -3,6 +3,7 @@
 #include "ui/interface.h"
 #include "ui/line_text.h"
 #include "ui/theme.h"
+#include "ui/widgets.h"
 
 #include <imgui.h>
 
@@ -162,7 +163,7 @@ void draw_notices(Interface& ui) {
                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                          ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
-        ImGui::TextWrapped("%s", notice.text.c_str());
+        wrapped_text(notice.text);
         if (ImGui::IsWindowHovered()) {
             ImGui::SetTooltip("Click to dismiss");
             if (ImGui::IsMouseClicked(ImGuiMouseButton_Left))

@@ -34,7 +34,7 @@ void missing_row(const ModelFacts& facts) {
     constexpr std::size_t kShort = 130;
     if (all.size() <= kShort) {
         ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
-        ImGui::TextWrapped("%s", all.c_str());
+        wrapped_text(all);
         ImGui::PopStyleColor();
         return;
     }
@@ -102,7 +102,7 @@ void model_section(Interface& ui) {
         fact_row("Flags", ui.facts.flags.c_str());
     for (const std::string& note : ui.facts.notes) {
         ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
-        ImGui::TextWrapped("%s", note.c_str());
+        wrapped_text(note);
         ImGui::PopStyleColor();
     }
     if (!ui.facts.missing.empty())

@@ -51,7 +51,7 @@ void skin_list(Interface& ui) {
              LineText("%.*s", static_cast<int>(worn.origin.size()), worn.origin.data()).c_str());
     if (!worn.told.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
-        ImGui::TextWrapped("%.*s", static_cast<int>(worn.told.size()), worn.told.data());
+        wrapped_text(worn.told);
         ImGui::PopStyleColor();
     }
 

@@ -25,9 +25,9 @@ LineText clip_range(const model::Clip& clip) {
                     model::clip_seconds(clip));
 }
 
-void clip_picker(const model::Model& model, model::Playback& playback) {
+void clip_picker(const model::Model& model, model::Playback& playback, float width) {
     const model::Clip& current = model.clips[static_cast<std::size_t>(playback.clip)];
-    ImGui::SetNextItemWidth(150.0F * unit());
+    ImGui::SetNextItemWidth(width);
     if (ImGui::BeginCombo("##clip", current.label.c_str(), ImGuiComboFlags_HeightLarge)) {
         for (std::size_t i = 0; i < model.clips.size(); ++i) {
             const bool on = static_cast<int>(i) == playback.clip;
@@ -208,14 +208,15 @@ void draw_timeline(Interface& ui, const Rect& area) {
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x + area.width, area.y}, color::kLine);
     const model::Model& model = *ui.model;
     const float row = ImGui::GetCursorPosY();
-    clip_picker(model, *ui.playback);
-    const model::Clip& clip = model.clips[static_cast<std::size_t>(ui.playback->clip)];
-
     // What there is no room for goes, the least needed first.
     constexpr float kTextWidth = 156.0F;
     constexpr float kSkipsWidth = 76.0F;
     constexpr float kRateWidth = 74.0F;
+    constexpr float kPickerWidth = 150.0F;
     float spare = area.width / unit() - 724.0F;
+    const float picker = std::clamp(kPickerWidth + spare, 100.0F, kPickerWidth);
+    clip_picker(model, *ui.playback, picker * unit());
+    const model::Clip& clip = model.clips[static_cast<std::size_t>(ui.playback->clip)];
     const auto fits = [&](float width) {
         const bool does = spare >= width;
         spare -= does ? width : 0.0F;
@@ -224,7 +225,7 @@ void draw_timeline(Interface& ui, const Rect& area) {
     const bool with_text = fits(kTextWidth);
     const bool with_rate = fits(kRateWidth);
     const bool with_skips = fits(kSkipsWidth);
-    const float left = 172.0F * unit();
+    const float left = (picker + 22.0F) * unit();
     const float transport_width = (204.0F + (with_skips ? kSkipsWidth : 0.0F)) * unit();
     const float choices_x = area.width - (338.0F + (with_rate ? kRateWidth : 0.0F)) * unit();
     // In the middle, unless its neighbours need the room.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdio>
 
 namespace tris::ui {
@@ -119,6 +120,60 @@ void draw_icon(ImDrawList& list, Icon icon, const ImVec2& min, const ImVec2& max
 
 } // namespace
 
+namespace {
+
+float width_of(std::string_view text) {
+    return ImGui::CalcTextSize(text.data(), text.data() + text.size()).x;
+}
+
+// As many bytes of the text as there are whole letters that fit; at least one letter.
+std::size_t letters_that_fit(std::string_view text, float room) {
+    const char* end = text.data();
+    ImGui::GetFont()->CalcTextSizeA(ImGui::GetFontSize(), room, 0.0F, text.data(), text.data() + text.size(),
+                                    &end);
+    auto count = std::max<std::size_t>(1, static_cast<std::size_t>(end - text.data()));
+    while (count < text.size() && (static_cast<unsigned char>(text[count]) & 0xC0U) == 0x80U)
+        ++count;
+    return count;
+}
+
+// Takes the first line off the text.
+std::string_view take_line(std::string_view& text, float room) {
+    std::size_t fits = 0; // up to there it is a line
+    while (fits < text.size() && text[fits] != '\n') {
+        // On to behind the next slash or before the next space.
+        std::size_t end = text.find_first_of(" /\n", fits + 1);
+        end = end == std::string_view::npos ? text.size() : end + (text[end] == '/' ? 1 : 0);
+        if (width_of(text.substr(0, end)) > room)
+            break;
+        fits = end;
+    }
+    if (fits == 0 && !text.empty() && text.front() != '\n')
+        fits = letters_that_fit(text, room);
+    const std::string_view line = text.substr(0, fits);
+    text.remove_prefix(fits);
+    if (text.starts_with('\n'))
+        text.remove_prefix(1);
+    else
+        text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    return line;
+}
+
+} // namespace
+
+void wrapped_text(std::string_view text, float room) {
+    if (room <= 0.0F)
+        room = ImGui::GetContentRegionAvail().x;
+    ImGui::BeginGroup();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, 0.0F});
+    do {
+        const std::string_view line = take_line(text, room);
+        ImGui::TextUnformatted(line.data(), line.data() + line.size());
+    } while (!text.empty());
+    ImGui::PopStyleVar();
+    ImGui::EndGroup();
+}
+
 void tooltip_for_item(const char* text) {
     constexpr float kDelaySeconds = 0.45F;
     // Not while something is dragged or typed: it would cover what one looks at.
@@ -129,9 +184,7 @@ void tooltip_for_item(const char* text) {
     if (context.LastItemData.ID != 0 && context.HoveredIdTimer < kDelaySeconds)
         return;
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(300.0F * unit());
-    ImGui::TextUnformatted(text);
-    ImGui::PopTextWrapPos();
+    wrapped_text(text, 300.0F * unit());
     ImGui::EndTooltip();
 }
 
@@ -173,6 +226,7 @@ bool section_head(const char* title, bool& folded, const char* reset_tooltip) {
 }
 
 void fact_row(const char* name, const char* value) {
+    ImGui::BeginGroup(); // its tooltip is for all of it
     ImGui::PushStyleColor(ImGuiCol_Text, color::kDim);
     ImGui::TextUnformatted(name);
     ImGui::PopStyleColor();
@@ -185,21 +239,28 @@ void fact_row(const char* name, const char* value) {
     } else {
         const float indent = 12.0F * unit();
         ImGui::Indent(indent);
-        ImGui::TextWrapped("%s", value);
+        wrapped_text(value);
         ImGui::Unindent(indent);
     }
+    ImGui::EndGroup();
 }
 
 void warning_box(const std::string& text) {
     const float pad = 8.0F * unit();
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, width - 2.0F * pad);
+    float lines = 0.0F;
+    for (std::string_view rest = text; !rest.empty(); take_line(rest, width - 2.0F * pad))
+        ++lines;
+    const float height = lines * ImGui::GetFontSize() + 1.6F * pad;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(at, {at.x + width, at.y + size.y + 1.6F * pad}, color::kWarningBack, 5.0F * unit());
-    list.AddText(nullptr, 0.0F, {at.x + pad, at.y + 0.8F * pad}, color::kWarning, text.c_str(), nullptr,
-                 width - 2.0F * pad);
-    ImGui::Dummy({width, size.y + 1.6F * pad});
+    list.AddRectFilled(at, {at.x + width, at.y + height}, color::kWarningBack, 5.0F * unit());
+    float y = at.y + 0.8F * pad;
+    for (std::string_view rest = text; !rest.empty(); y += ImGui::GetFontSize()) {
+        const std::string_view line = take_line(rest, width - 2.0F * pad);
+        list.AddText({at.x + pad, y}, color::kWarning, line.data(), line.data() + line.size());
+    }
+    ImGui::Dummy({width, height});
 }
 
 bool segmented(const char* id, std::span<const char* const> labels, int& chosen, const char* tooltip,

@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace tris::ui {
 
@@ -38,6 +39,10 @@ bool section_head(const char* title, bool& folded, const char* reset_tooltip);
 
 // A dim name at the left, its value at the right edge.
 void fact_row(const char* name, const char* value);
+
+// Breaks lines at spaces and behind slashes, never inside of a file's name that has room in a line; ImGui's
+// own way breaks them at the dots. `room` is what is left of the line unless it is given.
+void wrapped_text(std::string_view text, float room = 0.0F);
 
 // A filled box of wrapped text for what the user should notice.
 void warning_box(const std::string& text);
