@@ -254,19 +254,25 @@ TEST_F(Extracting, TheModelGoesWithItsSkinsBelowTheDocuments) {
     open(pak_ / "models/tank/tris.md2");
     app::run_command(viewer(), "extract");
     settle();
-    const auto place = home / "Documents/tris/pak0";
+    const auto place = home / "Documents/tris/baseq2-pak0";
     EXPECT_EQ(files_in(place), worn_);
     EXPECT_EQ(errors(), "");
     EXPECT_NE(infos().find("2 files extracted to " + place.string()), std::string::npos) << infos();
+    // Once is enough.
+    const auto extract_again = [&] {
+        viewer().notices.clear();
+        app::run_command(viewer(), "extract");
+        settle();
+        return infos() + errors();
+    };
+    EXPECT_EQ(extract_again(), "2 files are there already, as they are here: " + place.string() + "\n");
+    std::filesystem::remove(place / worn_[0]);
+    EXPECT_EQ(extract_again(), "1 file extracted to " + place.string() + "; 1 was there already\n");
     // What is there stays.
-    folder.write("mine", "mine");
-    std::filesystem::copy_file(folder / "mine", place / worn_[0],
-                               std::filesystem::copy_options::overwrite_existing);
-    app::run_command(viewer(), "extract");
-    settle();
+    home.write("Documents/tris/baseq2-pak0/" + worn_[0], "mine");
+    EXPECT_EQ(extract_again(), "2 files extracted to " + place.string() + "-2\n");
     EXPECT_EQ(std::filesystem::file_size(place / worn_[0]), 4U);
-    EXPECT_NE(infos().find("In " + place.string() + " 2 were there already and were kept"), std::string::npos)
-        << infos();
+    EXPECT_EQ(files_in(place.string() + "-2"), worn_);
     // It is worn there as it was in the archive.
     std::filesystem::remove_all(place);
     app::run_command(viewer(), "extract");
@@ -284,6 +290,35 @@ TEST_F(Extracting, TheFolderIsAskedForAndTheModelThatWasOpenThenIsMeant) {
     settle_until([&] { return !viewer().extract_dialog.is_open(); });
     EXPECT_EQ(files_in(home / "chosen"), worn_);
     EXPECT_EQ(errors(), "");
+}
+
+TEST_F(Extracting, WhatIsInTheWayInAChosenFolderIsTold) {
+    make_dialog(home / "chosen", home / "config");
+    home.write("config/x", "");
+    home.write("chosen/" + worn_[0], "mine");
+    open(pak_ / "models/tank/tris.md2");
+    app::run_command(viewer(), "extract");
+    settle_until([&] { return !viewer().extract_dialog.is_open(); });
+    EXPECT_EQ(errors(),
+              (home / "chosen" / worn_[0]).string() + ": another file of that name is there and was kept\n");
+    EXPECT_EQ(infos(), "1 file extracted to " + (home / "chosen").string() + "\n");
+    EXPECT_EQ(std::filesystem::file_size(home / "chosen" / worn_[0]), 4U);
+}
+
+TEST_F(Extracting, TheChosenModelOfTheGalleryIsMeantThere) {
+    const auto loose = folder.write("baseq2/broken.md2", "IDP2 and no more");
+    folder.write("baseq2/models/tank/skin.png", plain_png(64, 32, kBlue));
+    open(folder / "baseq2");
+    ASSERT_TRUE(viewer().gallery.view.shown);
+    app::run_key(viewer(), platform::parse_chord("Ctrl+E"));
+    settle();
+    EXPECT_NE(errors().find(loose.string()), std::string::npos) << errors();
+    app::run_key(viewer(), platform::parse_chord("End"));
+    app::run_key(viewer(), platform::parse_chord("Ctrl+E"));
+    settle();
+    EXPECT_EQ(files_in(home / "Documents/tris/baseq2-pak0"), worn_);
+    EXPECT_TRUE(viewer().gallery.view.shown);
+    EXPECT_EQ(viewer().document, nullptr);
 }
 
 TEST_F(Extracting, WhatCannotBeWrittenIsAnError) {
@@ -311,7 +346,7 @@ TEST_F(Extracting, AModelOfAGameGoesByItsPathThere) {
     EXPECT_EQ(worn(), kBlue);
     app::run_command(viewer(), "extract");
     settle();
-    const auto place = home / "Documents/tris/pak0";
+    const auto place = home / "Documents/tris/baseq2-pak0";
     EXPECT_EQ(files_in(place), worn_);
     EXPECT_EQ(std::filesystem::file_size(place / worn_[0]), std::filesystem::file_size(loose));
     std::filesystem::copy_file(place / worn_[1], folder / "baseq2/models/tank/tris.md2");

@@ -215,7 +215,7 @@ constexpr auto kCommands = std::to_array<Command>({
      nullptr},
     {"copy_info", "File", "Ctrl+I", "Copy facts", "Copy what is known of the model as text", copy_info,
      nullptr},
-    {"extract", "File", "Ctrl+E", "Extract model with its skins...",
+    {"extract", "File", "Ctrl+E", "Extract model with its skins",
      "Write the model and its skins to a folder, as out of an archive", extract_model, nullptr},
     {"one_window", "File", "Shift+O", "One window", "Let models that are opened later come into this window",
      TRIS_SWITCH(single_instance)},
@@ -242,7 +242,8 @@ constexpr auto kCommands = std::to_array<Command>({
     {"gallery_smaller", "Gallery", "Ctrl+Minus", "Smaller pictures", "Smaller pictures in the gallery",
      [](Viewer& v) { ui::resize_cells(v.gallery.view, 1.0F / kCellStep); }, nullptr},
     {"gallery_folders", "Gallery", "Ctrl+B", "Folders", "Show or hide the folders of the gallery",
-     TRIS_SWITCH(gallery.view.tree)},
+     [](Viewer& v) { ui::toggle_tree(v.gallery.view); },
+     [](const Viewer& v) { return ui::wants_tree(v.gallery.view); }},
 
     {"play", "Animation", "Space", "Play", "Play or pause", toggle_play,
      [](const Viewer& v) { return v.playback.playing; }},
@@ -465,10 +466,14 @@ void run_key(Viewer& viewer, const platform::KeyChord& key) {
 
 void list_entries(const Viewer& viewer, std::vector<ui::MenuEntry>& entries) {
     entries.clear();
+    // Without a dialog to be shown it goes ahead at once.
+    static const bool asks_where = platform::OpenDialog::available();
     for (const Command& c : kCommands) {
         if (is_offered(viewer, c))
             entries.push_back({c.id, c.menu, c.keys, c.label, c.help,
                                c.checked != nullptr ? std::optional<bool>(c.checked(viewer)) : std::nullopt});
+        if (asks_where && std::string_view(c.id) == "extract")
+            entries.back().label = "Extract model with its skins...";
     }
 }
 

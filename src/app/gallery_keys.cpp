@@ -29,8 +29,8 @@ bool is_typed(const platform::KeyChord& key) {
 } // namespace
 
 bool works_in_gallery(const Command& command) {
-    constexpr std::array<std::string_view, 6> kOthers = {"open",   "gallery",    "gallery_back",
-                                                         "reload", "one_window", "quit"};
+    constexpr std::array<std::string_view, 7> kOthers = {"open",    "gallery",    "gallery_back", "reload",
+                                                         "extract", "one_window", "quit"};
     const std::string_view menu = command.menu;
     return menu == "Gallery" || menu == "Help" ||
            std::find(kOthers.begin(), kOthers.end(), command.id) != kOthers.end();
