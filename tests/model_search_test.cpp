@@ -17,6 +17,11 @@ std::string names(const std::vector<std::filesystem::path>& paths) {
     return out;
 }
 
+std::vector<std::filesystem::path> weapons_of(const std::filesystem::path& model) {
+    Lookup lookup;
+    return weapons_beside(model, game_around(model, lookup), lookup);
+}
+
 TEST(ModelSearch, NamesAreJudgedByTheirEnd) {
     for (const char* name : {"a.md2", "A.MD2", "b.Mdl", ".md2", "a.png.mdl", "x.fig", "x.MOD", "x.Lnk"})
         EXPECT_TRUE(is_model_name(name)) << name;
@@ -63,7 +68,7 @@ TEST(ModelSearch, WeaponsAreFoundInsideAnArchiveToo) {
     const auto res = folder.write(
         "p.res",
         tools::write_res({{"tris.md2", {}}, {"w_axe.md2", {}}, {"Weapon.md2", {}}, {"x\\w_no.md2", {}}}));
-    EXPECT_EQ(weapons_beside(res / "tris.md2"),
+    EXPECT_EQ(weapons_of(res / "tris.md2"),
               (std::vector<std::filesystem::path>{res / "Weapon.md2", res / "w_axe.md2"}));
 }
 
@@ -105,11 +110,11 @@ TEST(ModelSearch, WeaponsComeWithTheUsualOneFirst) {
     for (const char* name : {"tris.md2", "w_rail.md2", "Weapon.MD2", "W_bfg.md2", "a_weapon.md2", "w_.txt",
                              "weapon.mdl", "w_shotgun.mdl"})
         folder.write(name, "");
-    EXPECT_EQ(names(weapons_beside(folder / "tris.md2")), "Weapon.MD2 W_bfg.md2 w_rail.md2 ");
-    EXPECT_EQ(names(weapons_beside(folder / "a_weapon.md2")), "Weapon.MD2 W_bfg.md2 w_rail.md2 ");
-    EXPECT_EQ(names(weapons_beside(folder / "w_rail.md2")), "");
-    EXPECT_EQ(names(weapons_beside(folder / "weapon.md2")), "");
-    EXPECT_EQ(names(weapons_beside(folder / "elsewhere/tris.md2")), "");
+    EXPECT_EQ(names(weapons_of(folder / "tris.md2")), "Weapon.MD2 W_bfg.md2 w_rail.md2 ");
+    EXPECT_EQ(names(weapons_of(folder / "a_weapon.md2")), "Weapon.MD2 W_bfg.md2 w_rail.md2 ");
+    EXPECT_EQ(names(weapons_of(folder / "w_rail.md2")), "");
+    EXPECT_EQ(names(weapons_of(folder / "weapon.md2")), "");
+    EXPECT_EQ(names(weapons_of(folder / "elsewhere/tris.md2")), "");
 }
 
 } // namespace

@@ -3,8 +3,8 @@
 #include "app/opening.h"
 #include "app/shown_skin.h"
 #include "app/weapons.h"
-#include "files/archive.h"
 #include "files/file_system.h"
+#include "files/game.h"
 #include "formats/images/image_file.h"
 
 #include <algorithm>

@@ -159,9 +159,4 @@ std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& m
     return weapons;
 }
 
-std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& model) {
-    Lookup lookup;
-    return weapons_beside(model, game_around(model, lookup), lookup);
-}
-
 } // namespace tris::files

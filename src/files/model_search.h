@@ -46,6 +46,5 @@ bool is_weapon_name(std::string_view name);
 // the others by name. None for a weapon itself.
 std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& model, const Game& game,
                                                   Lookup& lookup);
-std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& model);
 
 } // namespace tris::files
