@@ -147,18 +147,12 @@ std::string told(const Gallery& gallery, float room) {
     if (index < 0)
         return "";
     const GalleryCell& cell = gallery.cells[static_cast<std::size_t>(index)];
-    const std::string facts = cell_facts(cell);
-    if (cell.note.empty())
-        return middle_left_out(facts, room);
-    std::string note = " \xc2\xb7 ";
-    for (const char c : cell_note(gallery, cell))
-        note += c == '\n' ? "; " : std::string(1, c);
-    // Either has its share of the room where they do not fit.
-    constexpr float kFactsShare = 0.6F;
-    const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
-    std::string text = middle_left_out(facts, std::max(room * kFactsShare, room - width(note)));
-    text += end_left_out(note, room - width(text));
-    return text;
+    const std::string facts = cell_facts(gallery, cell);
+    // The name says most; what is said of it has some room in any case.
+    constexpr float kPlaceShare = 0.6F;
+    const float rest = room - ImGui::CalcTextSize(facts.c_str()).x;
+    const std::string place = middle_left_out(cell.place, std::max(room * kPlaceShare, rest));
+    return place + end_left_out(facts, room - ImGui::CalcTextSize(place.c_str()).x);
 }
 
 // "12 of 5000 models", and how many of the thumbnails are made while they are.

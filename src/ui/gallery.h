@@ -145,11 +145,11 @@ void resize_cells(Gallery& gallery, float factor);
 // Whether the list begins with the largest: usual for all orders but that by name.
 bool is_falling(const Gallery& gallery);
 
-// "models/x.md2 · 198 frames · 312 triangles · 1 warning · hides pak0.pak"
-std::string cell_facts(const GalleryCell& cell);
-
 // What is odd about it, or why it cannot be read, without its path.
 std::string cell_note(const Gallery& gallery, const GalleryCell& cell);
+
+// " · 198 frames · 312 triangles · 1 warning · hides pak0.pak · 2 triangles have no area"
+std::string cell_facts(const Gallery& gallery, const GalleryCell& cell);
 
 // The cell that should get something next: the first for which `needs` holds, from the middle of what is seen
 // outwards through the list, then among those that are not listed; -1: none. `needs` also learns whether the

@@ -407,9 +407,14 @@ bool is_falling(const Gallery& gallery) {
     return (gallery.order != GalleryOrder::name) != gallery.descending;
 }
 
-std::string cell_facts(const GalleryCell& cell) {
+std::string cell_note(const Gallery& gallery, const GalleryCell& cell) {
+    const std::string path = gallery.root + (gallery.root.ends_with('/') ? "" : "/") + cell.place + ": ";
+    return cell.note.starts_with(path) ? cell.note.substr(path.size()) : cell.note;
+}
+
+std::string cell_facts(const Gallery& gallery, const GalleryCell& cell) {
     const std::string dot = " \xc2\xb7 ";
-    std::string text = cell.place;
+    std::string text;
     if (cell.state == CellState::readable) {
         text += dot + counted(static_cast<std::size_t>(cell.frames), "frame", "frames");
         text += dot + counted(cell.triangles, "triangle", "triangles");
@@ -418,12 +423,11 @@ std::string cell_facts(const GalleryCell& cell) {
         text += dot + counted(static_cast<std::size_t>(cell.warnings), "warning", "warnings");
     if (!cell.hides.empty())
         text += dot + "hides " + cell.hides;
+    if (!cell.note.empty())
+        text += dot;
+    for (const char c : cell_note(gallery, cell))
+        text += c == '\n' ? "; " : std::string(1, c);
     return text;
-}
-
-std::string cell_note(const Gallery& gallery, const GalleryCell& cell) {
-    const std::string path = gallery.root + (gallery.root.ends_with('/') ? "" : "/") + cell.place + ": ";
-    return cell.note.starts_with(path) ? cell.note.substr(path.size()) : cell.note;
 }
 
 int next_in_need(const Gallery& gallery, const std::function<bool(int, bool)>& needs) {
