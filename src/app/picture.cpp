@@ -266,6 +266,9 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
     if (has_second_texture(document.model.mesh))
         second_skin = shown_skin(graphics, document, *second, *palette, options, notes);
     render::ViewState view = options.view;
+    // A checkerboard says that something is missing; in a small picture the shape says more.
+    if (options.thumbnail && !*choice && !view.checker && view.surface == render::Surface::textured)
+        view.surface = render::Surface::plain;
     render::Scene scene;
     scene.ground = render::ground_of(document.model, view.figure);
     scene.crowd = render::make_crowd(view.crowd, scene.ground);
@@ -287,9 +290,12 @@ Result<Image> draw_picture(Graphics& graphics, const Document& document, const P
         }
     }
 
-    render::frame_points(view.camera, render::crowd_points(points, scene.crowd),
-                         static_cast<float>(options.width) / static_cast<float>(options.height),
-                         options.thumbnail ? kThumbnailShare : render::kFrameShare);
+    const std::vector<glm::vec3> shown = render::crowd_points(points, scene.crowd);
+    const float aspect = static_cast<float>(options.width) / static_cast<float>(options.height);
+    if (options.thumbnail)
+        render::fill_frame(view.camera, shown, aspect, kThumbnailShare);
+    else
+        render::frame_points(view.camera, shown, aspect);
     view.camera.distance /= options.zoom;
     view.camera.first_person = options.first_person.value_or(is_view_weapon(document));
     scene.parts = parts;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace tris::render {
 
@@ -101,6 +102,62 @@ std::vector<glm::vec3> framing_points(const model::Model& model, int clip_index,
         }
     }
     return points;
+}
+
+namespace {
+
+// Where the eye must be along one side of the picture, and how far back.
+struct Eye {
+    float aside;
+    float distance;
+};
+
+// From there all points, given by how far they lie aside and towards the eye, are within `tangent` of the
+// line of sight, and the outermost ones on either side are just there.
+Eye fit_between(std::span<const glm::vec2> points, float tangent) {
+    float above = -std::numeric_limits<float>::infinity();
+    float below = -above;
+    for (const glm::vec2& p : points) {
+        above = std::max(above, p.x + tangent * p.y);
+        below = std::min(below, p.x - tangent * p.y);
+    }
+    return {(above + below) * 0.5F, (above - below) / (2.0F * tangent)};
+}
+
+// The same for an eye that is farther away than it need be: there the points take a smaller angle.
+float center_from(std::span<const glm::vec2> points, float tangent, float distance) {
+    float small = 0.0F;
+    for (int i = 0; i < 24; ++i) {
+        const float middle = (small + tangent) * 0.5F;
+        (fit_between(points, middle).distance > distance ? small : tangent) = middle;
+    }
+    return fit_between(points, tangent).aside;
+}
+
+} // namespace
+
+void fill_frame(Camera& camera, std::span<const glm::vec3> points, float aspect, float share) {
+    if (points.empty())
+        return;
+    const glm::mat3 axes(view_matrix(camera)); // to the right, up, and towards the camera
+    std::vector<glm::vec2> across;
+    std::vector<glm::vec2> upward;
+    model::Bounds seen;
+    for (const glm::vec3& point : points) {
+        const glm::vec3 p = axes * point;
+        seen.add(p);
+        // What is nearer looks larger, but for the orthographic camera.
+        across.emplace_back(p.x, camera.orthographic ? 0.0F : p.z);
+        upward.emplace_back(p.y, camera.orthographic ? 0.0F : p.z);
+    }
+    const float tan_up = std::tan(glm::radians(camera.fov_degrees) * 0.5F) * share;
+    const float tan_across = tan_up * aspect;
+    const float eye =
+        std::max(fit_between(across, tan_across).distance, fit_between(upward, tan_up).distance);
+    const float depth = seen.center().z;
+    camera.distance = std::max({camera.orthographic ? eye : eye - depth, seen.radius() * 0.1F, 1e-3F});
+    camera.target = glm::transpose(axes) *
+                    glm::vec3(center_from(across, tan_across, eye), center_from(upward, tan_up, eye), depth);
 }
 
 } // namespace tris::render

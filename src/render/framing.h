@@ -2,7 +2,9 @@
 #pragma once
 
 #include "model/playback.h"
+#include "render/camera.h"
 
+#include <span>
 #include <vector>
 
 namespace tris::render {
@@ -21,5 +23,10 @@ std::vector<glm::vec3> framing_points(const model::Model& model, int clip, const
 // The vertices of one shape, decoded; of a figure, those that show.
 void append_shape(std::vector<glm::vec3>& points, const model::Mesh& mesh, int shape,
                   const model::FigureLook& look = {});
+
+// Looks at the points from where they fill `share` of the picture's width or height, with the same margin on
+// both sides of either: where frame_points is for watching, this is for pictures of few pixels. The angles
+// stay.
+void fill_frame(Camera& camera, std::span<const glm::vec3> points, float aspect, float share);
 
 } // namespace tris::render
