@@ -10,6 +10,7 @@
 #include "support/temp_folder.h"
 
 #include <algorithm>
+#include <array>
 #include <sstream>
 
 namespace tris::app {
@@ -32,10 +33,13 @@ class BatchTest : public test::GlTest {
         std::ostringstream said;
         Messages messages(said, {options.verbosity, false, 0});
         Timings timings;
+        const std::optional<OutputPlan> plan = plan_outputs(options, models, messages);
+        if (!plan)
+            return {{0, 0, 0, static_cast<int>(models.size())}, said.str()};
         Workers workers(options.jobs);
-        ModelQueue queue(workers, models, options.picture, options.jobs);
-        const Tally tally = options.sheet ? draw_sheet(graphics(), queue, models, options, messages, timings)
-                                          : draw_each(graphics(), workers, queue, models, options,
+        ModelQueue queue(workers, plan->models, options.picture, options.jobs);
+        const Tally tally = options.sheet ? draw_sheet(graphics(), queue, *plan, options, messages, timings)
+                                          : draw_each(graphics(), workers, queue, *plan, options,
                                                       options.jobs, messages, timings);
         return {tally, said.str()};
     }
@@ -79,10 +83,11 @@ TEST_F(BatchTest, ManyModelsGiveWhatEachAloneGives) {
         const auto picture = folder / ("out/" + model.name + ".png");
         if (!std::filesystem::exists(picture))
             continue;
-        const Result<Bytes> alone =
-            formats::encode_png(draw(test::open_or_fail(model.path), small_options({}, 1).picture));
-        ASSERT_TRUE(alone);
-        EXPECT_EQ(bytes_of(picture), *alone) << model.name;
+        Oddities warnings;
+        const Result<Image> image = load_skin(picture, warnings);
+        ASSERT_TRUE(image);
+        EXPECT_EQ(image->rgba, draw(test::open_or_fail(model.path), small_options({}, 1).picture).rgba)
+            << model.name;
         ++compared;
     }
     EXPECT_EQ(compared, 10);
@@ -115,8 +120,9 @@ TEST_F(BatchTest, TheNumberOfThreadsChangesNothing) {
 TEST_F(BatchTest, EachFateIsCounted) {
     const test::TempFolder folder;
     const auto good = folder.write("a.md2", tools::write_md2(test::octahedron()));
-    Options options = small_options((folder / "none/x.png").string(), 2);
+    Options options = small_options((folder.write("file", "") / "{stem}.png").string(), 2);
     const Outcome unwritten = draw_all({{good, {}, "a"}}, options);
+    EXPECT_NE(unwritten.said.find("file: Not a directory"), std::string::npos) << unwritten.said;
     EXPECT_EQ(tally_text(unwritten.tally), "0 drawn, 1 could not be written");
     EXPECT_EQ(exit_code(unwritten.tally), kCannotWrite);
     options.picture.clip = "moonwalk";
@@ -164,7 +170,7 @@ TEST_F(BatchTest, ASheetOfClipsShowsEachHalfway) {
     test::expect_golden(image, "sheet_clips");
 }
 
-TEST_F(BatchTest, ASheetHasWhatCouldBeDrawn) {
+TEST_F(BatchTest, ASheetHasACellForEveryModel) {
     const test::TempFolder folder;
     std::vector<GivenFile> models = many_models(folder);
     Options options = small_options((folder / "sheet.png").string(), 2);
@@ -177,7 +183,7 @@ TEST_F(BatchTest, ASheetHasWhatCouldBeDrawn) {
     ASSERT_TRUE(image);
     EXPECT_EQ(image->width, 10 + 5 * 58);
     const int label = LabelFont::load() ? 15 : 0;
-    EXPECT_EQ(image->height, 10 + 2 * (50 + label)); // ten cells fill two rows, the third is gone
+    EXPECT_EQ(image->height, 10 + 3 * (50 + label)); // what cannot be read has a cell that says so
 
     options.output = folder.path().string();
     models.resize(2);
@@ -187,6 +193,101 @@ TEST_F(BatchTest, ASheetHasWhatCouldBeDrawn) {
     const Outcome none = draw_all({{folder / "gone.md2", {}, "gone"}}, options);
     EXPECT_EQ(exit_code(none.tally), kUnreadable);
     EXPECT_FALSE(std::filesystem::exists(folder / "none.png"));
+}
+
+// The places of pictures, and what is said of them.
+struct Planned {
+    std::optional<OutputPlan> plan;
+    std::string said;
+};
+
+Planned plan_of(const std::string& output, const std::vector<std::filesystem::path>& files,
+                bool is_sheet = false) {
+    Options options;
+    options.output = output;
+    options.sheet = is_sheet;
+    std::ostringstream said;
+    Messages messages(said, {});
+    std::optional<OutputPlan> plan = plan_outputs(options, expand_folders(files).files, messages);
+    return {std::move(plan), said.str()};
+}
+
+TEST(Outputs, NamesOfOneStemAreKeptApartByTheirExtension) {
+    const test::TempFolder folder;
+    const auto md2 = folder.write("m/a.md2", tools::write_md2(test::octahedron()));
+    const auto mdl = folder.write("m/a.mdl", "");
+    folder.write("m/b.mdl", "");
+    using Paths = std::vector<std::filesystem::path>;
+    const std::string out = (folder / "out").string();
+    for (const std::string& name : {out + "/", out, out + "/{path}.png"}) {
+        const Planned planned = plan_of(name, {folder / "m"});
+        ASSERT_TRUE(planned.plan) << planned.said;
+        EXPECT_EQ(planned.plan->outputs, (Paths{out + "/a.md2.png", out + "/a.mdl.png", out + "/b.png"}))
+            << name;
+        EXPECT_TRUE(planned.plan->makes_folders);
+    }
+    std::filesystem::create_directory(out);
+    const Planned there = plan_of(out, {folder / "m"});
+    ASSERT_TRUE(there.plan);
+    EXPECT_EQ(there.plan->outputs, (Paths{out + "/a.md2.png", out + "/a.mdl.png", out + "/b.png"}));
+    EXPECT_EQ(plan_of(out + "/{stem}.png", {md2, mdl}).said, "tris: " + md2.string() + " and " +
+                                                                 mdl.string() + " would both go to " + out +
+                                                                 "/a.png: add {ext}\n");
+    EXPECT_EQ(plan_of(out + "/x.png", {md2, mdl}).said, "tris: " + md2.string() + " and " + mdl.string() +
+                                                            " would both go to " + out +
+                                                            "/x.png: name a folder, or add {path}\n");
+    const auto other = folder.write("n/a.md2", "");
+    EXPECT_NE(plan_of(out, {md2, other}).said.find("would both go to " + out + "/a.md2.png: "),
+              std::string::npos);
+    // A file that was named twice has one picture.
+    const Planned twice = plan_of(out, {md2, folder / "m/../m/a.md2"});
+    ASSERT_TRUE(twice.plan);
+    EXPECT_EQ(twice.plan->outputs, Paths{out + "/a.png"});
+    EXPECT_EQ(twice.plan->models.size(), 1U);
+}
+
+TEST(Outputs, AMissingFolderIsSaidBeforeAnythingIsDrawn) {
+    const test::TempFolder folder;
+    const auto model = folder.write("a.md2", tools::write_md2(test::octahedron()));
+    const std::string gone = (folder / "gone").string();
+    const Planned planned = plan_of(gone + "/x.png", {model});
+    EXPECT_FALSE(planned.plan);
+    EXPECT_TRUE(planned.said.starts_with("tris: " + gone + ": is no folder; ")) << planned.said;
+    EXPECT_FALSE(plan_of(gone + "/x.png", {model}, true).plan);
+    EXPECT_EQ(plan_of(gone + "/", {model}, true).plan->outputs.front(), gone + "/a.png");
+    EXPECT_FALSE(std::filesystem::exists(gone));
+}
+
+// Beside a model lies its skin, which has the name that its picture would have.
+TEST(Outputs, NoPictureReplacesASkin) {
+    const test::TempFolder folder;
+    tools::Md2Source model = test::octahedron();
+    const Result<Bytes> painted = formats::encode_png(make_image(8, 8));
+    ASSERT_TRUE(painted);
+    model.skins = {"c.png"};
+    folder.write("m/b.md2", tools::write_md2(model));
+    model.skins = {"d.png"};
+    folder.write("m/c.md2", tools::write_md2(model));
+    folder.write("m/d.md2", tools::write_md2(model));
+    folder.write("m/c.png", *painted);
+    folder.write("m/d.png", *painted);
+    const std::string out = (folder / "m/").string();
+    // One is the skin of another model, one that of its own.
+    const Planned planned = plan_of(out, {folder / "m"});
+    ASSERT_TRUE(planned.plan);
+    EXPECT_EQ(planned.plan->outputs, std::vector<std::filesystem::path>{out + "b.png"});
+    EXPECT_EQ(planned.plan->models.size(), 1U);
+    EXPECT_EQ(planned.plan->refused, 2);
+    const std::string why = ": is read for the pictures, which must not replace it\n";
+    EXPECT_EQ(planned.said, "tris: " + out + "c.png" + why + "tris: " + out + "d.png" + why);
+    EXPECT_TRUE(plan_of(out + "c.png", {folder / "m/b.md2"}, true).plan->outputs.empty());
+
+    // A picture that tris rendered beside its model looks like a skin, and may be rendered again.
+    const auto picture = folder / "m/b.png";
+    ASSERT_TRUE(write_picture(make_image(8, 8), picture, false, PictureKind::rendered));
+    EXPECT_EQ(plan_of(picture.string(), {folder / "m/b.md2"}).plan->refused, 0);
+    ASSERT_TRUE(write_picture(make_image(8, 8), picture, false, PictureKind::skin));
+    EXPECT_EQ(plan_of(picture.string(), {folder / "m/b.md2"}).plan->refused, 1);
 }
 
 TEST(Sheet, TooLargeIsRefused) {
@@ -234,6 +335,17 @@ TEST(Sheet, LabelsStandUnderTheirCells) {
     EXPECT_EQ(extent(labelled("")).second, -1);
 }
 
+TEST_F(BatchTest, AThumbnailWithoutASkinIsPlain) {
+    const test::TempFolder folder;
+    const Document document = test::open_or_fail(folder.write("a.md2", tools::write_md2(test::octahedron())));
+    PictureOptions options;
+    options.width = options.height = 48;
+    options.thumbnail = true;
+    const Image picture = draw(document, options);
+    options.view.surface = render::Surface::plain;
+    EXPECT_EQ(picture.rgba, draw(document, options).rgba);
+}
+
 TEST_F(BatchTest, AThumbnailFillsThePictureAndNoMore) {
     PictureOptions options;
     options.width = options.height = 96;
@@ -242,13 +354,17 @@ TEST_F(BatchTest, AThumbnailFillsThePictureAndNoMore) {
     options.view.grid = options.view.shadow = options.view.rotate = false;
     for (const char* name : {"players/bramble/tris.md2", "players/bramble/weapon.md2", "progs/brazier.mdl"}) {
         const Image image = draw(test::open_or_fail(test::samples_folder() / name), options);
-        int nearest = 96; // pixels from the picture's edge
+        std::array<int, 4> margins = {96, 96, 96, 96}; // left, right, above, below
         for (int y = 0; y < 96; ++y) {
             for (int x = 0; x < 96; ++x) {
                 if (image.pixel(x, y)[3] > 0)
-                    nearest = std::min({nearest, x, y, 95 - x, 95 - y});
+                    margins = {std::min(margins[0], x), std::min(margins[1], 95 - x), std::min(margins[2], y),
+                               std::min(margins[3], 95 - y)};
             }
         }
+        EXPECT_NEAR(margins[0], margins[1], 2) << name;
+        EXPECT_NEAR(margins[2], margins[3], 2) << name;
+        const int nearest = *std::min_element(margins.begin(), margins.end());
         EXPECT_GE(nearest, 1) << name;
         EXPECT_LE(nearest, 4) << name;
     }

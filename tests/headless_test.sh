@@ -99,7 +99,13 @@ printf 'IDP2' >bad.md2
 code=0; "$tris" render bad.md2 "$samples/players/bramble/tris.md2" -o out --size 64x64 2>log || code=$?
 [ "$code" -eq 2 ] || fail "exit code of an unreadable file is $code"
 code=0; "$tris" render "$samples/players/bramble/tris.md2" -o /nowhere/x.png 2>log || code=$?
-[ "$code" -eq 1 ] || fail "exit code of an unwritable picture is $code"
+[ "$code" -eq 1 ] && grep -q "^tris: /nowhere: is no folder; " log || fail "an unwritable picture: $code, $(cat log)"
+"$tris" render "$model" "$samples/progs/brazier.mdl" -o several --size 64x64 2>log || fail "$(cat log)"
+[ -s several/tris.png ] && [ -s several/brazier.png ] || fail "several models make their folder: $(find several)"
+code=0; "$tris" render bad.md2 nofile.md2 -o left/behind/ 2>log || code=$?
+[ "$code" -eq 2 ] && [ ! -e left ] || fail "a folder was left behind: $code, $(cat log)"
+code=0; "$tris" --help >/dev/full 2>&1 || code=$?
+[ "$code" -eq 1 ] || fail "help that cannot be written: $code"
 code=0; "$tris" render "$samples/players/bramble/tris.md2" -o x.png --clip moonwalk 2>log || code=$?
 [ "$code" -eq 2 ] && grep -q "expected one of stand, run" log || fail "an unknown clip: $(cat log)"
 
@@ -118,7 +124,7 @@ code=0; "$tris" render pak -o 'thumbs/{path}.png' --size 32x32 --quiet 2>log || 
 "$tris" render pak/deep/er/fire.mdl -o v.png --size 32x32 --verbose 2>log
 grep -q "^tris: pak/deep/er/fire.mdl -> v.png: read in .* ms, drawn in .* ms, written in .* ms$" log || fail "verbose: $(cat log)"
 code=0; "$tris" render pak -o one.png 2>log || code=$?
-[ "$code" -eq 1 ] && grep -q "several models would be drawn to one.png" log || fail "two pictures in one file: $(cat log)"
+[ "$code" -eq 1 ] && grep -q "would both go to one.png: name a folder" log || fail "two pictures in one file: $(cat log)"
 
 # Archives: made by hand, as no packer can be counted on.
 u32() { printf "\\x$(printf %02x $(($1 & 255)))\\x$(printf %02x $(($1 >> 8 & 255)))\\x$(printf %02x $(($1 >> 16 & 255)))\\x$(printf %02x $(($1 >> 24)))"; }
@@ -227,20 +233,32 @@ done
 "$tris" check odd_paks/x/twice.pak >checked || true
 grep -q "^  warning pak.name-repeated: " checked || fail "$(cat checked)"
 
-cp "$model" precious.md2
+cp "$model" precious.md2 && ln precious.md2 precious.png
 code=0; "$tris" render precious.md2 -o ./precious.md2 2>log || code=$?
+[ "$code" -eq 1 ] && grep -q "pictures are PNG; name it ./precious.png" log || fail "a name that is no picture's: $(cat log)"
+code=0; "$tris" render precious.md2 -o ./precious.png 2>log || code=$?
 [ "$code" -eq 1 ] && cmp -s "$model" precious.md2 || fail "a picture replaced its model: $(cat log)"
-code=0; "$tris" render "$model" precious.md2 -o precious.md2 --sheet 2>log || code=$?
-[ "$code" -eq 1 ] && cmp -s "$model" precious.md2 || fail "a sheet replaced a model: $(cat log)"
+code=0; "$tris" render "$model" precious.md2 -o precious.png --sheet 2>log || code=$?
+[ "$code" -eq 1 ] && cmp -s "$model" precious.png || fail "a sheet replaced a model: $(cat log)"
 # The archive that a model lies in is such a file, too.
-cp pak0.pak precious.pak && ln precious.pak same.pak
-for command in "render precious.pak/progs/fire.mdl -o precious.pak" "render precious.pak -o ./precious.pak --sheet" \
-    "render $model --weapon precious.pak/progs/fire.mdl -o same.pak" "skin precious.pak/progs/fire.mdl -o same.pak"; do
+cp pak0.pak precious.pak && ln precious.pak same.png
+for command in "render precious.pak/progs/fire.mdl -o same.png" "render precious.pak -o ./same.png --sheet" \
+    "render $model --weapon precious.pak/progs/fire.mdl -o same.png" "skin precious.pak/progs/fire.mdl -o same.png"; do
     # shellcheck disable=SC2086 # several words on purpose
     code=0; "$tris" $command 2>log || code=$?
-    [ "$code" -eq 1 ] && cmp -s pak0.pak precious.pak && cmp -s pak0.pak same.pak || fail "$command: $code, $(cat log)"
-    grep -q "same.pak\|precious.pak: is read for the pictures" log || fail "$command: $(cat log)"
+    [ "$code" -eq 1 ] && cmp -s pak0.pak same.png || fail "$command: $code, $(cat log)"
+    grep -q "same.png: is read for the pictures" log || fail "$command: $(cat log)"
 done
+# And so are skins, of this model and of others: pictures beside them have their names. The others are drawn.
+cp -r "$samples/players/bramble" wearing && mv wearing/weapon.md2 wearing/ember.md2
+for command in render skin; do
+    code=0; "$tris" $command wearing -o wearing/ 2>log || code=$?
+    [ "$code" -eq 1 ] && cmp wearing/ember.png "$samples/players/bramble/ember.png" && [ -s wearing/tris.png ] || fail "$command onto a skin: $code, $(cat log)"
+    grep -qx "tris: wearing/ember.png: is read for the pictures, which must not replace it" log || fail "$command: $(cat log)"
+    rm wearing/tris.png
+done
+"$tris" render wearing/tris.md2 -o wearing/tris.png --size 64x64 && "$tris" render wearing/tris.md2 -o wearing/tris.png --size 32x32 2>log || fail "$(cat log)"
+[ "$(size_of wearing/tris.png)" = 32x32 ] || fail "a rendered picture cannot be rendered again"
 make_pak itself.pak readme.txt bad.md2 itself.pak bad.md2 z.txt bad.md2 && cp itself.pak before.pak
 code=0; "$tris" extract itself.pak -o . --force 2>log || code=$?
 [ "$code" -eq 1 ] && cmp -s itself.pak before.pak && [ -s z.txt ] || fail "an archive was extracted over itself: $code, $(cat log)"

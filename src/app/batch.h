@@ -13,6 +13,7 @@
 #include "core/workers.h"
 
 #include <deque>
+#include <filesystem>
 #include <future>
 #include <optional>
 #include <string>
@@ -63,16 +64,32 @@ struct Tally {
 std::string tally_text(const Tally& tally);
 int exit_code(const Tally& tally);
 
-// Writes a picture to a file, whose folders are made where a mark such as {path} named them, or to standard
-// output. May be called on any thread.
-Result<bool> write_picture(const Image& image, const std::string& wanted, const std::filesystem::path& path);
+// Where pictures go: settled for all of them before the first is drawn.
+struct OutputPlan {
+    std::vector<GivenFile> models;              // those that have a place
+    std::vector<std::filesystem::path> outputs; // of each of them; of a sheet the only one
+    bool makes_folders = false;                 // where they are missing
+    int refused = 0;                            // models that have no place, which has been told
+};
+
+// No two models get one place, and none the place of a file that any of them is read from or finds around it:
+// a skin that a picture replaced would be lost. Nothing where all must stop, which has been told.
+std::optional<OutputPlan> plan_outputs(const Options& options, const std::vector<GivenFile>& models,
+                                       Messages& messages);
+
+// A rendered picture says so, and may be rendered again; a skin that was saved is one to be painted on.
+enum class PictureKind { rendered, skin };
+
+// Writes a picture to a file or to standard output. May be called on any thread.
+Result<bool> write_picture(const Image& image, const std::filesystem::path& path, bool makes_folders,
+                           PictureKind kind);
 
 // One picture each.
-Tally draw_each(Graphics& graphics, Workers& workers, ModelQueue& queue, const std::vector<GivenFile>& models,
+Tally draw_each(Graphics& graphics, Workers& workers, ModelQueue& queue, const OutputPlan& plan,
                 const Options& options, int jobs, Messages& messages, Timings& timings);
 
 // All of them in one picture, or the clips of the only one.
-Tally draw_sheet(Graphics& graphics, ModelQueue& queue, const std::vector<GivenFile>& models,
-                 const Options& options, Messages& messages, Timings& timings);
+Tally draw_sheet(Graphics& graphics, ModelQueue& queue, const OutputPlan& plan, const Options& options,
+                 Messages& messages, Timings& timings);
 
 } // namespace tris::app

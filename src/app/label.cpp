@@ -58,9 +58,10 @@ std::vector<int> shortened(const stbtt_fontinfo& font, std::vector<int> text, fl
     if (width_of(font, text) <= widest)
         return text;
     const std::vector<int> dots(3, '.');
+    // Names in one folder begin alike.
     while (!text.empty() && width_of(font, text) + width_of(font, dots) > widest)
-        text.pop_back();
-    text.insert(text.end(), dots.begin(), dots.end());
+        text.erase(text.begin());
+    text.insert(text.begin(), dots.begin(), dots.end());
     return text;
 }
 

@@ -18,7 +18,7 @@ class LabelFont {
     // The font of the interface; nothing when the system has none that can be read.
     static std::optional<LabelFont> load();
 
-    // One line of UTF-8 in the middle of a rectangle; what is too long ends in "...".
+    // One line of UTF-8 in the middle of a rectangle; of what is too long the end, after "...".
     struct Place {
         int x = 0;
         int y = 0;

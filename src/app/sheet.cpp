@@ -100,17 +100,31 @@ Result<Sheet> Sheet::create(const SheetLayout& layout, const render::ViewState& 
     return sheet;
 }
 
-void Sheet::add(const Image& picture, const std::string& label, const LabelFont* font) {
+Sheet::Corner Sheet::begin_cell(const std::string& label, const LabelFont* font) {
     const int columns = columns_of(layout_);
-    const int x = kMargin + count_ % columns * (layout_.cell_width + kMargin);
-    const int y = kMargin + count_ / columns * (layout_.cell_height + label_height(layout_) + kMargin);
+    const Corner corner = {kMargin + count_ % columns * (layout_.cell_width + kMargin),
+                           kMargin +
+                               count_ / columns * (layout_.cell_height + label_height(layout_) + kMargin)};
+    if (font != nullptr && layout_.labels)
+        font->write(image_,
+                    {corner.x, corner.y + layout_.cell_height, layout_.cell_width, label_height(layout_)},
+                    label, static_cast<float>(label_pixels(layout_)), label_color_);
+    ++count_;
+    return corner;
+}
+
+void Sheet::add(const Image& picture, const std::string& label, const LabelFont* font) {
+    const Corner corner = begin_cell(label, font);
     for (int row = 0; row < layout_.cell_height; ++row)
         std::copy_n(picture.pixel(0, row), static_cast<std::size_t>(layout_.cell_width) * 4,
-                    image_.pixel(x, y + row));
-    if (font != nullptr && layout_.labels)
-        font->write(image_, {x, y + layout_.cell_height, layout_.cell_width, label_height(layout_)}, label,
+                    image_.pixel(corner.x, corner.y + row));
+}
+
+void Sheet::add_text(const std::string& text, const std::string& label, const LabelFont* font) {
+    const Corner corner = begin_cell(label, font);
+    if (font != nullptr)
+        font->write(image_, {corner.x, corner.y, layout_.cell_width, layout_.cell_height}, text,
                     static_cast<float>(label_pixels(layout_)), label_color_);
-    ++count_;
 }
 
 Image Sheet::take() && {

@@ -28,12 +28,21 @@ class Sheet {
     // The next cell, from left to right and from top to bottom. Without a font it goes without its label.
     void add(const Image& picture, const std::string& label, const LabelFont* font);
 
+    // A cell that has only words, for want of a picture.
+    void add_text(const std::string& text, const std::string& label, const LabelFont* font);
+
     int cells() const { return count_; }
 
     // The rows that have been filled.
     Image take() &&;
 
   private:
+    struct Corner {
+        int x;
+        int y;
+    };
+    Corner begin_cell(const std::string& label, const LabelFont* font);
+
     SheetLayout layout_;
     int count_ = 0;
     Image image_;

@@ -44,10 +44,14 @@ GivenFiles given_files(const std::vector<std::filesystem::path>& paths) {
         if (is_standard_input(file.path) && std::exchange(input, true))
             file.error = "standard input was named twice, and can be read once";
     }
+    // One that several of the names lead into is there once.
+    std::set<std::filesystem::path> seen;
+    std::erase_if(given.archives,
+                  [&](const GivenArchive& archive) { return !seen.insert(archive.path).second; });
     return given;
 }
 
-// The models among what was named; what was tolerated in archives is told.
+// The models among what was named; what was tolerated in archives is told, once of each.
 std::vector<GivenFile> given_models(const std::vector<std::filesystem::path>& paths, Messages& messages) {
     GivenFiles given = given_files(paths);
     for (const std::string& warning : archive_warnings(given))
@@ -55,57 +59,15 @@ std::vector<GivenFile> given_models(const std::vector<std::filesystem::path>& pa
     return std::move(given.files);
 }
 
-// "-o pictures/" means a folder, whether or not it is there yet.
-void make_output_folder(const std::string& output) {
-    std::error_code error; // writing into it says why it is not there
-    if (output.ends_with('/'))
-        std::filesystem::create_directories(output, error);
-}
-
-// What is read for the pictures, by its identity: files, and the archives that they lie in.
-std::set<std::string> sources_of(const Options& options, const std::vector<GivenFile>& models) {
-    const PictureOptions& picture = options.picture;
-    std::set<std::filesystem::path> files;
-    for (const std::string& named : {picture.skin, picture.second_skin, picture.palette, picture.weapon,
-                                     options.skin.skin, options.skin.palette})
-        files.insert(files::place_on_disk(named).file);
-    for (const GivenFile& model : models)
-        files.insert(files::place_on_disk(model.path).file);
-    std::set<std::string> sources;
-    for (const std::filesystem::path& file : files)
-        sources.insert(files::file_identity(file));
-    sources.erase(""); // of those that are not there
-    return sources;
-}
-
-// Whether the pictures have somewhere to go; otherwise a complaint has been made. Each model has a picture of
-// its own, and no two may go to one file.
-bool can_write(const Options& options, const std::vector<GivenFile>& models, Messages& messages) {
+// Where the pictures go; nothing where they have nowhere to go, which has been told.
+std::optional<OutputPlan> plan_pictures(const Options& options, const std::vector<GivenFile>& models,
+                                        Messages& messages) {
     if (options.output == kStandardOutput && platform::is_terminal(platform::Stream::output)) {
         messages.error("standard output is a terminal, expected a pipe or a file for the picture");
-        return false;
+        return std::nullopt;
     }
-    const std::set<std::string> sources = sources_of(options, models);
-    std::set<std::filesystem::path> outputs;
-    for (const GivenFile& model : models) {
-        const std::filesystem::path output = output_path(options.output, model);
-        if (options.output != kStandardOutput && sources.contains(files::file_identity(output))) {
-            messages.error(output.string() + ": is read for the pictures, which must not replace it");
-            return false;
-        }
-        if (options.sheet)
-            break;
-        if (!model.error.empty() || outputs.insert(output).second)
-            continue;
-        messages.error(
-            options.output == kStandardOutput
-                ? "several pictures would go to standard output, expected one model or --sheet"
-                : "several models would be drawn to " + output.string() +
-                      ", expected a folder or a name with {stem}, {folder}, {path} or {ext} that keeps "
-                      "them apart");
-        return false;
-    }
-    return true;
+    std::optional<OutputPlan> plan = plan_outputs(options, models, messages);
+    return plan && !plan->outputs.empty() ? std::move(plan) : std::nullopt;
 }
 
 Result<Image> skin_to_save(Graphics* graphics, const Document& document, const SkinOptions& options,
@@ -135,7 +97,8 @@ Result<Image> skin_to_save(Graphics* graphics, const Document& document, const S
     return uv_layout_picture(*graphics, document, textures, options.picture, options.scale);
 }
 
-int save_skin(Graphics* graphics, const GivenFile& model, const Options& options, Messages& messages) {
+int save_skin(Graphics* graphics, const GivenFile& model, const std::filesystem::path& path,
+              bool makes_folders, const Options& options, Messages& messages) {
     const Timings timings; // of this one
     const Result<Document> document = open_given(model);
     if (!document) {
@@ -151,8 +114,7 @@ int save_skin(Graphics* graphics, const GivenFile& model, const Options& options
         messages.error(image.error().message);
         return kUnreadable;
     }
-    const std::filesystem::path path = output_path(options.output, model);
-    const Result<bool> written = write_picture(*image, options.output, path);
+    const Result<bool> written = write_picture(*image, path, makes_folders, PictureKind::skin);
     if (!written) {
         messages.error(written.error().message);
         return kCannotWrite;
@@ -263,18 +225,18 @@ int run_check(const Options& options) {
 
 int run_render(const Options& options, Timings& timings) {
     Messages messages(std::cerr, standard_style(options.verbosity));
-    make_output_folder(options.output);
     std::vector<GivenFile> models = given_models(options.files, messages);
     if (options.picture.thumbnail && options.files.size() == 1 && !options.sheet)
         keep_first(options.output, models);
-    if (!can_write(options, models, messages))
+    const std::optional<OutputPlan> plan = plan_pictures(options, models, messages);
+    if (!plan)
         return kCannotWrite;
     const int jobs = std::min(options.jobs > 0 ? options.jobs : default_workers(),
-                              std::max(static_cast<int>(models.size()), 1));
+                              std::max(static_cast<int>(plan->models.size()), 1));
     gpu::DebugLog gl_log; // before the context, which it must outlive
     // The first models are read while the context is made.
     Workers workers(jobs);
-    ModelQueue queue(workers, models, options.picture, jobs);
+    ModelQueue queue(workers, plan->models, options.picture, jobs);
     const Result<platform::HeadlessContext> context = platform::HeadlessContext::create(options.gl_debug);
     if (!context) {
         messages.error(context.error().message);
@@ -288,9 +250,15 @@ int run_render(const Options& options, Timings& timings) {
         return kCannotWrite;
     }
     timings.window_ms = timings.since_start_ms();
+    // Too large a picture is a wrong argument, which no model is to blame for.
+    if (const auto room = gpu::OffscreenTarget::create(options.picture.width, options.picture.height);
+        !room) {
+        messages.error("--size: " + room.error().message);
+        return kCannotWrite;
+    }
     const Tally tally = options.sheet
-                            ? draw_sheet(*graphics, queue, models, options, messages, timings)
-                            : draw_each(*graphics, workers, queue, models, options, jobs, messages, timings);
+                            ? draw_sheet(*graphics, queue, *plan, options, messages, timings)
+                            : draw_each(*graphics, workers, queue, *plan, options, jobs, messages, timings);
     if (models.size() > 1)
         messages.say(MessageKind::summary, tally_text(tally));
     if (options.timings)
@@ -300,9 +268,9 @@ int run_render(const Options& options, Timings& timings) {
 
 int run_skin(const Options& options) {
     Messages messages(std::cerr, standard_style(options.verbosity));
-    make_output_folder(options.output);
-    const std::vector<GivenFile> models = given_models(options.files, messages);
-    if (!can_write(options, models, messages))
+    const std::optional<OutputPlan> plan =
+        plan_pictures(options, given_models(options.files, messages), messages);
+    if (!plan)
         return kCannotWrite;
     gpu::DebugLog gl_log; // before the context, which it must outlive
     std::optional<platform::HeadlessContext> context;
@@ -323,12 +291,12 @@ int run_skin(const Options& options) {
         }
         graphics = *std::move(loaded);
     }
-    int code = 0;
-    int done = 0;
-    for (const GivenFile& model : models) {
-        code = std::max(code, save_skin(graphics ? &*graphics : nullptr, model, options, messages));
-        if (models.size() > 1)
-            messages.progress(++done, static_cast<int>(models.size()));
+    int code = plan->refused > 0 ? kCannotWrite : 0;
+    for (std::size_t i = 0; i < plan->models.size(); ++i) {
+        code = std::max(code, save_skin(graphics ? &*graphics : nullptr, plan->models[i], plan->outputs[i],
+                                        plan->makes_folders, options, messages));
+        if (plan->models.size() > 1)
+            messages.progress(static_cast<int>(i) + 1, static_cast<int>(plan->models.size()));
     }
     return std::max(code, report_gl(gl_log));
 }
@@ -375,10 +343,13 @@ int run_extract(const Options& options) {
         messages.error(bomb->message);
         return kUnreadable;
     }
+    std::error_code cause;
     std::error_code error;
-    std::filesystem::create_directories(options.output, error);
-    if (!std::filesystem::is_directory(options.output, error)) {
-        messages.error(options.output + ": is no folder, and none can be made there");
+    if (!list->files.empty()) // no folder for nothing
+        std::filesystem::create_directories(options.output, cause);
+    if (!list->files.empty() && !std::filesystem::is_directory(options.output, error)) {
+        messages.error(options.output + ": is no folder, and none can be made there" +
+                       (cause ? ": " + cause.message() : ""));
         return kCannotWrite;
     }
     const ExtractTally tally = extract_files(
