@@ -98,6 +98,10 @@ TEST(Game, FoldersOfArchivesAndKnownNamesAreGamesAndOthersAreNot) {
     root.write("downloads/some.pak", archive_of({"a.md2"}));
     EXPECT_EQ(layers_around(root / "downloads/some.pak/a.md2"),
               (Strings{"downloads/", "downloads/some.pak"}));
+    // Other programs have files of that name.
+    root.write("browser/resources.pak", std::string_view("\5\0\0\0\1\0\0\0", 8));
+    root.write("browser/empty.pak", "");
+    EXPECT_EQ(layers_around(root / "browser/models/a.md2"), Strings{});
     EXPECT_EQ(layers_around(root / "xatrix/models/a.md2"), Strings{"xatrix/"}) << "it need not be there";
     EXPECT_EQ(layers_around(root / "Hipnotic/progs/a.mdl"), Strings{"Hipnotic/"});
     root.write("other/models/a.md2", "");

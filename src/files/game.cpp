@@ -2,7 +2,9 @@
 
 #include "core/text.h"
 #include "files/archive.h"
+#include "files/file_system.h"
 #include "files/folder_listing.h"
+#include "formats/load_archive.h"
 
 #include <algorithm>
 #include <array>
@@ -61,9 +63,14 @@ bool is_pak(const DirEntry& entry) {
     return entry.is_file && pak_rank(entry.name).has_value();
 }
 
+// Other programs call their files .pak, too: one that begins as an archive does makes the folder a game's.
 bool holds_paks(const fs::path& folder, Lookup& lookup) {
     const std::vector<DirEntry>& entries = lookup.list(folder);
-    return std::any_of(entries.begin(), entries.end(), is_pak);
+    return std::any_of(entries.begin(), entries.end(), [](const DirEntry& entry) {
+        const Result<Bytes> head =
+            is_pak(entry) ? read_head(entry.path, formats::kArchiveMarkBytes) : Result<Bytes>(Bytes{});
+        return head && formats::is_archive(*head);
+    });
 }
 
 bool is_game_by_name(const fs::path& folder, Lookup& lookup) {
