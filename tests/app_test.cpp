@@ -151,7 +151,7 @@ TEST(Options, NonsenseForFiguresIsRefused) {
     for (const char* text :
          {"1,2", "1,2,3,4", "1,2,x", "", "strong", "1;2;3", "nan,0,0", "0,inf,0", "0,0,101", "1,2,3 "}) {
         EXPECT_EQ(said({"--complexion", text}),
-                  "--complexion: complexion is \"" + std::string(text) +
+                  "tris: --complexion: complexion is \"" + std::string(text) +
                       "\", expected strength, dexterity and height such as 0.5,0.5,0.5");
     }
     EXPECT_NE(said({"--rate", "0"}), "");
@@ -211,6 +211,70 @@ TEST(Options, NonsenseIsRefused) {
     EXPECT_EQ(parse({"render", "a.md2", "-o", "b.png", "--frame", "1", "--clip", "run"}).exit_code, 1);
     EXPECT_EQ(parse({"info"}).exit_code, 1);
     EXPECT_NE(testing::internal::GetCapturedStderr().find("expected WIDTHxHEIGHT"), std::string::npos);
+}
+
+// What is said of a command line that is refused.
+std::string refusal_of(const std::vector<const char*>& words) {
+    testing::internal::CaptureStderr();
+    const ParsedOptions parsed = parse(words);
+    std::string text = testing::internal::GetCapturedStderr();
+    EXPECT_FALSE(parsed.options) << text;
+    EXPECT_EQ(parsed.exit_code, 1);
+    return text;
+}
+
+TEST(Options, WhatIsWrongIsSaidInPlainWords) {
+    EXPECT_EQ(refusal_of({"render", "a.md2", "-o", "b.png", "--surface", "foo"}),
+              "tris: --surface: surface is \"foo\", expected one of plain, points, textured, wire\n"
+              "`tris render --help` tells more\n");
+    EXPECT_TRUE(refusal_of({"render", "a.md2", "-o", "b.png", "--light", "1"})
+                    .starts_with("tris: --light: light is \"1\", expected one of "));
+    EXPECT_TRUE(refusal_of({"info", "-odd.mdl"})
+                    .starts_with("tris: unknown option -odd.mdl; a file whose name begins with a dash comes "
+                                 "after --\n"));
+    EXPECT_EQ(refusal_of({"rendr", "x"}), "tris: rendr: no such file or command, did you mean render?\n"
+                                          "`tris --help` tells more\n");
+    EXPECT_EQ(parse({"demo"}).options->action, Action::view); // may be a file, which the viewer says
+    EXPECT_EQ(parse({"a.md2", "--frames", "3"}).options->action, Action::view);
+}
+
+TEST(Options, NamesOfPicturesAreLookedAt) {
+    EXPECT_TRUE(
+        refusal_of({"render", "a.md2", "-o", "{foo}/{stem}.png"})
+            .starts_with("tris: --output: unknown {foo}, expected {stem}, {folder}, {path} or {ext}\n"));
+    EXPECT_TRUE(refusal_of({"render", "a.md2", "-o", "out/a.jpg"})
+                    .starts_with("tris: --output: pictures are PNG; name it out/a.png\n"));
+    EXPECT_TRUE(refusal_of({"skin", "a.md2", "-o", "a.txt"})
+                    .starts_with("tris: --output: pictures are PNG; name it a.png\n"));
+    for (const char* name : {"a.PNG", "a", "-", "a.b/", "{stem}", "a.b/c"})
+        EXPECT_TRUE(parse({"render", "a.md2", "-o", name}).options) << name;
+    // File managers have names of their own.
+    EXPECT_TRUE(parse({"render", "--thumbnail", "a.md2", "-o", "/tmp/.thumbnail.X7F3A2"}).options);
+    EXPECT_TRUE(parse({"extract", "a.pak", "-o", "out.dir"}).options);
+}
+
+TEST(Options, OppositesAreNotBothTaken) {
+    const std::vector<std::vector<const char*>> opposites = {
+        {"--cull", "--no-cull"},     {"--first-person", "--orbit"},      {"--checker", "--skin", "1"},
+        {"--grid", "--no-grid"},     {"--rotate", "--no-rotate"},        {"--fullbright", "--no-fullbright"},
+        {"--shadow", "--no-shadow"}, {"--overbright", "--no-overbright"}};
+    for (const std::vector<const char*>& words : opposites) {
+        std::vector<const char*> all = {"render", "a.md2", "-o", "b.png"};
+        all.insert(all.end(), words.begin(), words.end());
+        EXPECT_NE(refusal_of(all).find(" excludes "), std::string::npos) << words.front();
+    }
+    EXPECT_NE(refusal_of({"extract", "a.pak", "--list", "-o", "x"}).find(" excludes "), std::string::npos);
+}
+
+TEST(Options, HelpIsACommandToo) {
+    const auto help = [](const std::vector<const char*>& words) {
+        testing::internal::CaptureStdout();
+        EXPECT_EQ(parse(words).exit_code, 0);
+        return testing::internal::GetCapturedStdout();
+    };
+    EXPECT_EQ(help({"help"}), help({"--help"}));
+    EXPECT_EQ(help({"help", "skin"}), help({"skin", "--help"}));
+    EXPECT_EQ(help({"help", "render"}).find("{false}"), std::string::npos);
 }
 
 TEST(Options, HelpAndVersionSucceed) {
@@ -416,6 +480,12 @@ TEST(Messages, TheBarIsNeverInTheWay) {
                          "[#####.....] 1 of 2\r\x1b[K");
 }
 
+TEST(Messages, FurtherLinesAreIndented) {
+    std::ostringstream out;
+    Messages(out, {Verbosity::normal, false, 0}).say(MessageKind::note, "two\nlines");
+    EXPECT_EQ(out.str(), "tris: note: two\n    lines\n");
+}
+
 TEST(Messages, TimesHaveOneDigitAfterThePoint) {
     EXPECT_EQ(in_ms(12.34), "12.3 ms");
     EXPECT_EQ(in_ms(0.0), "0.0 ms");
@@ -584,6 +654,33 @@ TEST(Info, HasEveryKey) {
     EXPECT_NE(model_text(*document).find("8 triangles"), std::string::npos);
 }
 
+// What --skin chooses from, guesses too, beside the names that are in the file.
+TEST(Info, ListsTheSkinsThatTheTextLists) {
+    const test::TempFolder folder;
+    tools::Md2Source model = test::octahedron();
+    model.skins = {"skins/named.png", "gone.png"};
+    const auto file = folder.write("a.md2", tools::write_md2(model));
+    folder.write("skins/named.png", "");
+    folder.write("a.png", "");
+    const Result<Document> document = open_document(file);
+    ASSERT_TRUE(document);
+    ASSERT_EQ(document->skins.size(), 2U);
+    const nlohmann::ordered_json info = model_json(*document);
+    EXPECT_EQ(info["skins"].size(), 2U);
+    EXPECT_EQ(info["found_skins"].dump(),
+              nlohmann::ordered_json::array({{{"skin", 0},
+                                              {"name", "named.png"},
+                                              {"how", "where the model says"},
+                                              {"path", (folder / "skins/named.png").string()},
+                                              {"answers", "skins/named.png"}},
+                                             {{"skin", 1},
+                                              {"name", "a.png"},
+                                              {"how", "a guess, in its folder"},
+                                              {"path", (folder / "a.png").string()}}})
+                  .dump());
+    EXPECT_NE(model_text(*document).find("skin 1     " + (folder / "a.png").string()), std::string::npos);
+}
+
 TEST(Info, AnArchiveOrAFolderMeansEveryModelInIt) {
     const test::TempFolder folder;
     const Bytes good = tools::write_md2(test::octahedron());
@@ -614,7 +711,7 @@ TEST(Info, AnArchiveOrAFolderMeansEveryModelInIt) {
               (folder / "broken.res").string() +
                   ": 0x0: file has 2 bytes, an archive starts with 4 that name its kind");
 
-    options.files = {res};
+    options.files = {res, res}; // of which is warned once
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     EXPECT_EQ(run_info(options), 2);

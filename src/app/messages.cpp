@@ -50,7 +50,9 @@ void Messages::say(MessageKind kind, const std::string& text) {
         out_ << colored(kYellow, "warning:", style_.color) << " ";
     if (kind == MessageKind::note)
         out_ << "note: ";
-    out_ << printable(text) << "\n" << bar << std::flush;
+    for (const char c : printable(text))
+        out_ << (c == '\n' ? "\n    " : std::string(1, c));
+    out_ << "\n" << bar << std::flush;
     bar_ = bar;
 }
 

@@ -6,6 +6,7 @@
 #include "check/engines.h"
 #include "core/image.h"
 #include "core/text.h"
+#include "core/utf8.h"
 #include "render/crowd.h"
 #include "render/light_presets.h"
 
@@ -16,8 +17,11 @@
 #include <cctype>
 #include <cmath>
 #include <cstdio>
+#include <iostream>
 #include <map>
+#include <numeric>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace tris::app {
@@ -27,6 +31,63 @@ namespace {
 constexpr const char* kModelFiles = "Models, folders and archives of them, or - for standard input";
 constexpr const char* kOutputs = "PNG to write, or - for standard output; for several models a folder, or a "
                                  "name with {stem}, {folder}, {path} or {ext}";
+constexpr std::array<std::string_view, 6> kCommands = {"view", "render", "skin", "info", "check", "extract"};
+
+// An option that takes one of some names, without regard to case.
+template <class T>
+void add_choice(CLI::App& command, const std::string& option, T& value,
+                const std::map<std::string, T>& choices, const std::string& help) {
+    const auto check = [choices, name = option.substr(2)](const std::string& text) -> std::string {
+        if (choices.contains(lower_ascii(text)))
+            return {};
+        std::string names;
+        for (const auto& [choice, meaning] : choices)
+            names += (names.empty() ? "" : ", ") + choice;
+        return name + " is \"" + text + "\", expected one of " + names;
+    };
+    command
+        .add_option_function<std::string>(
+            option, [&value, choices](const std::string& text) { value = choices.at(lower_ascii(text)); },
+            help)
+        ->check(CLI::Validator(check, ""))
+        ->type_name("NAME");
+}
+
+// A switch and its opposite, of which one alone can be meant.
+void add_switch(CLI::App& command, const std::string& name, bool& value, const std::string& on,
+                const std::string& off) {
+    auto* yes = command.add_flag_callback(
+        "--" + name, [&value] { value = true; }, on);
+    command
+        .add_flag_callback(
+            "--no-" + name, [&value] { value = false; }, off)
+        ->excludes(yes);
+}
+
+// What stands in braces must have a meaning: a slip would name one file for all models.
+std::string check_output(const std::string& text) {
+    std::error_code error;
+    if (std::filesystem::is_directory(text, error))
+        return {};
+    for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1)) {
+        const std::size_t end = text.find('}', at);
+        const std::string mark = text.substr(at, end == std::string::npos ? end : end - at + 1);
+        if (mark != "{stem}" && mark != "{folder}" && mark != "{path}" && mark != "{ext}")
+            return "unknown " + mark + ", expected {stem}, {folder}, {path} or {ext}";
+    }
+    return {};
+}
+
+// What is written is PNG whatever it is called. A thumbnail has its name from the file manager.
+std::string check_extension(const Options& options) {
+    const std::filesystem::path name = options.output;
+    const std::string extension = lower_ascii(name.extension().string());
+    std::error_code error;
+    if (options.picture.thumbnail || extension.empty() || extension == ".png" ||
+        std::filesystem::is_directory(name, error))
+        return {};
+    return "pictures are PNG; name it " + std::filesystem::path(name).replace_extension(".png").string();
+}
 
 std::string check_size(const std::string& text) {
     int width = 0;
@@ -175,33 +236,33 @@ void add_surface_options(CLI::App& command, render::ViewState& view) {
     using render::Filter;
     using render::Surface;
     using render::Wrap;
-    static const std::map<std::string, DrawPath> kPaths = {{"triangles", DrawPath::triangles},
-                                                           {"strips", DrawPath::strips}};
-    static const std::map<std::string, Surface> kSurfaces = {{"textured", Surface::textured},
-                                                             {"plain", Surface::plain},
-                                                             {"wire", Surface::wire},
-                                                             {"points", Surface::points}};
-    static const std::map<std::string, Filter> kFilters = {{"nearest", Filter::nearest},
-                                                           {"linear", Filter::linear}};
-    static const std::map<std::string, Wrap> kWraps = {{"repeat", Wrap::repeat}, {"clamp", Wrap::clamp}};
-    command.add_option("--path", view.path, "triangles or strips: how the surface is sent")
-        ->transform(CLI::CheckedTransformer(kPaths, CLI::ignore_case));
-    command.add_option("--surface", view.surface, "textured, plain, wire or points")
-        ->transform(CLI::CheckedTransformer(kSurfaces, CLI::ignore_case));
-    command.add_option("--filter", view.filter, "nearest or linear: how the skin is sampled")
-        ->transform(CLI::CheckedTransformer(kFilters, CLI::ignore_case));
-    command.add_option("--wrap", view.wrap, "repeat or clamp: what the skin shows beyond its edges")
-        ->transform(CLI::CheckedTransformer(kWraps, CLI::ignore_case));
-    command.add_flag("--checker", view.checker, "Squares of 8 texels instead of the skin");
+    add_choice<DrawPath>(command, "--path", view.path,
+                         {{"triangles", DrawPath::triangles}, {"strips", DrawPath::strips}},
+                         "triangles or strips: how the surface is sent");
+    add_choice<Surface>(command, "--surface", view.surface,
+                        {{"textured", Surface::textured},
+                         {"plain", Surface::plain},
+                         {"wire", Surface::wire},
+                         {"points", Surface::points}},
+                        "textured, plain, wire or points");
+    add_choice<Filter>(command, "--filter", view.filter,
+                       {{"nearest", Filter::nearest}, {"linear", Filter::linear}},
+                       "nearest or linear: how the skin is sampled");
+    add_choice<Wrap>(command, "--wrap", view.wrap, {{"repeat", Wrap::repeat}, {"clamp", Wrap::clamp}},
+                     "repeat or clamp: what the skin shows beyond its edges");
+    command.add_flag("--checker", view.checker, "Squares of 8 texels instead of the skin")
+        ->excludes("--skin");
     command.add_flag("--primitives", view.color_primitives,
                      "Each triangle, strip or fan in a colour of its own");
     command.add_option("--top", view.top_color, "Player's shirt colour, 0 to 13")->check(CLI::Range(0, 13));
     command.add_option("--bottom", view.bottom_color, "Player's trouser colour, 0 to 13")
         ->check(CLI::Range(0, 13));
-    command.add_flag_callback(
+    auto* cull = command.add_flag_callback(
         "--cull", [&view] { view.cull = view.cull_figures = true; }, "Hide faces that look away");
-    command.add_flag_callback(
-        "--no-cull", [&view] { view.cull = view.cull_figures = false; }, "Show them, as figures do");
+    command
+        .add_flag_callback(
+            "--no-cull", [&view] { view.cull = view.cull_figures = false; }, "Show them, as figures do")
+        ->excludes(cull);
 }
 
 std::string check_preset(const std::string& text) {
@@ -216,10 +277,6 @@ std::string check_preset(const std::string& text) {
 void add_light_options(CLI::App& command, render::Light& light) {
     using render::LightMode;
     const CLI::Validator finite(check_finite, "");
-    static const std::map<std::string, LightMode> kLights = {{"quake", LightMode::quake},
-                                                             {"smooth", LightMode::smooth},
-                                                             {"flat", LightMode::flat},
-                                                             {"none", LightMode::none}};
     // First, so that the other options change what it sets.
     command
         .add_option_function<std::string>(
@@ -227,8 +284,12 @@ void add_light_options(CLI::App& command, render::Light& light) {
             [&light](const std::string& name) { render::apply_preset(light, *render::find_preset(name)); },
             "game, studio, dark, sunset, behind or facets; the options below change it")
         ->check(CLI::Validator(check_preset, "NAME"));
-    command.add_option("--light", light.mode, "quake, smooth, flat or none")
-        ->transform(CLI::CheckedTransformer(kLights, CLI::ignore_case));
+    add_choice<LightMode>(command, "--light", light.mode,
+                          {{"quake", LightMode::quake},
+                           {"smooth", LightMode::smooth},
+                           {"flat", LightMode::flat},
+                           {"none", LightMode::none}},
+                          "quake, smooth, flat or none");
     command.add_option("--light-yaw", light.yaw_degrees, "Where the light comes from, in degrees around")
         ->check(finite);
     command
@@ -247,9 +308,9 @@ void add_light_options(CLI::App& command, render::Light& light) {
             "--light-color", [&light](const std::string& text) { light.color = parse_color(text); },
             "Colour of the light, #rrggbb")
         ->check(CLI::Validator(check_color, "COLOUR"));
-    command.add_flag("--fullbright,!--no-fullbright", light.fullbright, "Let the glowing colours glow");
-    command.add_flag("--overbright,!--no-overbright", light.overbright,
-                     "Let light raise a colour above its own");
+    add_switch(command, "fullbright", light.fullbright, "Let the glowing colours glow", "Nothing glows");
+    add_switch(command, "overbright", light.overbright, "Let light raise a colour above its own",
+               "Light never does");
 }
 
 void add_camera_options(CLI::App& command, PictureOptions& picture) {
@@ -272,11 +333,13 @@ void add_camera_options(CLI::App& command, PictureOptions& picture) {
         ->check(CLI::Range(0.01, 100.0))
         ->check(finite);
     command.add_flag("--ortho", camera.orthographic, "No perspective");
-    command.add_flag_callback(
+    auto* first_person = command.add_flag_callback(
         "--first-person", [&picture] { picture.first_person = true; },
         "Look from the origin along +x, as view weapons (v_*) are by themselves");
-    command.add_flag_callback(
-        "--orbit", [&picture] { picture.first_person = false; }, "Look from around, even at view weapons");
+    command
+        .add_flag_callback(
+            "--orbit", [&picture] { picture.first_person = false; }, "Look from around, even at view weapons")
+        ->excludes(first_person);
     command
         .add_option("--fov", camera.weapon_fov_degrees,
                     "Field of view of the first-person camera, in degrees")
@@ -290,7 +353,7 @@ void add_overlay_options(CLI::App& command, render::ViewState& view) {
             "--background", [&view](const std::string& text) { set_background(view, text); },
             "transparent, gradient or #rrggbb")
         ->check(CLI::Validator(check_background, "COLOUR"));
-    command.add_flag("--rotate,!--no-rotate", view.rotate, "Turn items as the game does");
+    add_switch(command, "rotate", view.rotate, "Turn items as the game does", "Items stand still");
     command.add_flag("--eye", view.eye, "Show where the model sees from");
     command.add_flag("--radius", view.radius, "Show the bounding radius");
     command.add_flag("--wire", view.wire, "Draw the edges over the surface");
@@ -298,8 +361,8 @@ void add_overlay_options(CLI::App& command, render::ViewState& view) {
     command.add_flag("--bounds", view.bounds, "Draw the box around the pose");
     command.add_flag("--model-bounds", view.model_bounds, "Draw the box around all keyframes");
     command.add_flag("--axes", view.axes, "Draw the axes from the origin: x red, y green, z blue");
-    command.add_flag("--grid,!--no-grid", view.grid, "Draw the ground");
-    command.add_flag("--shadow,!--no-shadow", view.shadow, "Draw the shadow on the ground");
+    add_switch(command, "grid", view.grid, "Draw the ground", "No ground");
+    add_switch(command, "shadow", view.shadow, "Draw the shadow on the ground", "No shadow");
 }
 
 } // namespace
@@ -340,13 +403,13 @@ void add_batch_options(CLI::App& command, Options& options) {
         ->needs(sheet);
 }
 
-void add_verbosity_options(CLI::App& command, Options& options) {
+void add_verbosity_options(CLI::App& command, Options& options,
+                           const char* verbose = "Say for each file how long it took") {
     auto* quiet = command.add_flag_callback(
         "--quiet", [&options] { options.verbosity = Verbosity::quiet; }, "Say nothing but errors");
     command
         .add_flag_callback(
-            "--verbose", [&options] { options.verbosity = Verbosity::verbose; },
-            "Say for each file how long it took")
+            "--verbose", [&options] { options.verbosity = Verbosity::verbose; }, verbose)
         ->excludes(quiet);
 }
 
@@ -389,8 +452,10 @@ void add_extract_options(CLI::App& command, Options& options) {
     command.add_option("patterns", options.extract.patterns,
                        "Which files: names or folders, with * for any letters, '/' too, and ? for one; "
                        "everything when none is given");
-    command.add_option("-o,--output", options.output, "Folder to write to, made where it is missing");
-    command.add_flag("--list", options.extract.list, "Write nothing, print the names that would be written");
+    auto* output =
+        command.add_option("-o,--output", options.output, "Folder to write to, made where it is missing");
+    command.add_flag("--list", options.extract.list, "Write nothing, print the names that would be written")
+        ->excludes(output);
     command.add_flag("--with-skins", options.extract.with_skins,
                      "Also the skins, offsets and clips of the models among them, wherever these are found");
     command.add_flag("--force", options.extract.force, "Write over files that are there");
@@ -409,13 +474,65 @@ void add_global_options(CLI::App& command, Options& options) {
     add_development_options(command, options);
 }
 
-// `tris FILE` means `tris view FILE`: true when the first word is neither a subcommand nor a global question.
-bool wants_view(int argc, const char* const* argv) {
-    if (argc < 2)
-        return true;
-    constexpr std::array<std::string_view, 9> kOther = {"view",    "render", "skin", "info",     "check",
-                                                        "extract", "--help", "-h",   "--version"};
-    return std::find(kOther.begin(), kOther.end(), std::string_view(argv[1])) == kOther.end();
+bool is_command(std::string_view word) {
+    return std::find(kCommands.begin(), kCommands.end(), word) != kCommands.end();
+}
+
+// How many letters must be put in, left out or changed to make one word of the other.
+std::size_t letters_apart(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+// The command that a first word is a slip of; empty where it is a command, an option or a file.
+std::string_view meant_command(const std::string& word) {
+    constexpr std::size_t kFarthest = 2;
+    std::error_code error;
+    if (word.size() <= kFarthest || word.front() == '-' || word.find_first_of("./") != std::string::npos ||
+        std::filesystem::exists(word, error))
+        return {};
+    const auto near = std::find_if(kCommands.begin(), kCommands.end(), [&](std::string_view command) {
+        return letters_apart(word, command) <= kFarthest;
+    });
+    return near == kCommands.end() || is_command(word) ? std::string_view() : *near;
+}
+
+// The words as if every command were written out: `tris FILE` means `tris view FILE`, and `tris help render`
+// means `tris render --help`.
+std::vector<std::string> whole_command(int argc, const char* const* argv) {
+    std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    std::error_code error;
+    if (!words.empty() && words.front() == "help" && !std::filesystem::exists(words.front(), error)) {
+        if (words.size() > 1 && is_command(words[1]))
+            return {words[1], "--help"};
+        return {"--help"};
+    }
+    if (words.empty() || (!is_command(words.front()) && words.front() != "--help" && words.front() != "-h" &&
+                          words.front() != "--version"))
+        words.insert(words.begin(), "view");
+    return words;
+}
+
+// What was wrong, in words that tell what to do.
+std::string usage_error(const CLI::App& command, const CLI::ParseError& error) {
+    const std::vector<std::string> extras = command.remaining();
+    if (!extras.empty() && (error.get_name() == "ExtrasError" || error.get_name() == "RequiredError"))
+        return "unknown option " + extras.front() + "; a file whose name begins with a dash comes after --";
+    return error.what();
+}
+
+ParsedOptions refuse(const std::string& reason, const std::string& command) {
+    std::cerr << "tris: " << printable(reason) << "\n`" << command << " --help` tells more\n";
+    return {std::nullopt, 1};
 }
 
 } // namespace
@@ -437,7 +554,7 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
     CLI::App* view = app.add_subcommand("view", "Open the viewer (also without the word: tris FILE)");
     view->footer("\nExamples:\n"
                  "  tris tris.md2                    look at a model\n"
-                 "  tris models/                     the first one of a folder; PageDown shows the next\n"
+                 "  tris models/                     all of a folder, as a gallery\n"
                  "  tris tris.md2 fox.pcx            with a skin of your own\n"
                  "  tris figures.res/unmodel.mod     inside an archive\n"
                  "  tris -- -odd-name.md2            names that begin with a dash come after --");
@@ -462,7 +579,9 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
                    "  tris render tris.md2 -o clips.png --sheet              all clips in one picture\n"
                    "  tris render progs/ -o all.png --sheet --columns 8      all models in one picture");
     render->add_option("files", options.files, kModelFiles)->required();
-    render->add_option("-o,--output", options.output, kOutputs)->required();
+    render->add_option("-o,--output", options.output, kOutputs)
+        ->required()
+        ->check(CLI::Validator(check_output, ""));
     add_batch_options(*render, options);
     add_picture_options(*render, options.picture);
     add_verbosity_options(*render, options);
@@ -476,7 +595,9 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
                  "  tris skin progs/ -o 'skins/{path}.png'                 of every model of a folder\n"
                  "  tris skin - -o - <ogre.mdl >ogre.png                   through a pipe");
     skin->add_option("files", options.files, kModelFiles)->required();
-    skin->add_option("-o,--output", options.output, kOutputs)->required();
+    skin->add_option("-o,--output", options.output, kOutputs)
+        ->required()
+        ->check(CLI::Validator(check_output, ""));
     add_skin_options(*skin, options.skin);
     add_verbosity_options(*skin, options);
     add_development_options(*skin, options);
@@ -521,17 +642,28 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
         "  tris extract pak0.pak/progs/ogre.mdl -o out/            one file\n"
         "  tris extract game.zip/pak0.pak --list                   what is in an archive in another");
     add_extract_options(*extract, options);
-    add_verbosity_options(*extract, options);
+    add_verbosity_options(*extract, options, "Say for each file where it went");
 
-    std::vector<std::string> words(argv + 1, argv + argc);
-    if (wants_view(argc, argv))
-        words.insert(words.begin(), "view");
+    std::vector<std::string> words = whole_command(argc, argv);
+    const std::string first = argc > 1 ? argv[1] : "";
+    if (const std::string_view meant = meant_command(first); !meant.empty() && words.front() == "view")
+        return refuse(first + ": no such file or command, did you mean " + std::string(meant) + "?", "tris");
     std::reverse(words.begin(), words.end()); // CLI11 takes them from the back
     try {
         app.parse(words);
+        if (render->parsed() || skin->parsed()) {
+            if (const std::string reason = check_extension(options); !reason.empty())
+                throw CLI::ValidationError("--output", reason);
+        }
     } catch (const CLI::ParseError& e) {
-        const int code = app.exit(e);
-        return {std::nullopt, code == 0 ? 0 : 1};
+        if (e.get_exit_code() == 0) {
+            app.exit(e);
+            std::cout.flush();
+            return {std::nullopt, std::cout ? 0 : 1};
+        }
+        const std::vector<CLI::App*> parsed = app.get_subcommands();
+        const CLI::App& command = parsed.empty() ? app : *parsed.front();
+        return refuse(usage_error(command, e), parsed.empty() ? "tris" : "tris " + command.get_name());
     }
     for (const auto& [command, action] :
          {std::pair(view, Action::view), std::pair(render, Action::render), std::pair(skin, Action::skin),
