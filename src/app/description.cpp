@@ -50,10 +50,11 @@ void Description::give(ui::Interface& ui, Viewer& viewer, const Moment& moment) 
     }
     if (viewer.gallery.view.shown)
         ui.facts.name = viewer.gallery.view.root;
-    ui.skins.clear();
-    for (const SkinSlot& slot : viewer.skins)
-        ui.skins.push_back({slot.choice.label, slot.choice.origin, slot.choice.told, slot.width, slot.height,
-                            slot.thumbnail.get(), slot.choice.player_colors});
+    ui.skins = {viewer.skins.size(), [&viewer](std::size_t index) -> ui::SkinEntry {
+                    const SkinSlot& slot = viewer.skins[index];
+                    return {slot.choice.label, slot.choice.origin,   slot.choice.told,         slot.width,
+                            slot.height,       slot.thumbnail.get(), slot.choice.player_colors};
+                }};
 }
 
 void Description::give_findings(ui::Interface& ui, const Viewer& viewer) {

@@ -137,6 +137,20 @@ void ask_for_thumbnail(Viewer& viewer, SkinSlot& slot) {
     });
 }
 
+// Of very many skins, those that the list shows, and the one that is worn.
+void ask_for_thumbnails(Viewer& viewer) {
+    constexpr std::size_t kFewSkins = 256;
+    const std::size_t count = viewer.skins.size();
+    const bool few = count <= kFewSkins;
+    const std::size_t end = few ? count : std::min(viewer.panes.skins_end, count);
+    for (std::size_t i = few ? 0 : viewer.panes.skins_from; i < end; ++i) {
+        if (!viewer.skins[i].asked)
+            ask_for_thumbnail(viewer, viewer.skins[i]);
+    }
+    if (SkinSlot& worn = viewer.skins[static_cast<std::size_t>(viewer.skin)]; !worn.asked)
+        ask_for_thumbnail(viewer, worn);
+}
+
 } // namespace
 
 void tell_notes(Viewer& viewer, const std::string& label, const DecodedSkin& decoded,
@@ -193,10 +207,7 @@ void prepare_skins(Viewer& viewer) {
             decode_in_background(viewer, wanted, request, key);
         }
     }
-    for (SkinSlot& slot : viewer.skins) {
-        if (!slot.asked)
-            ask_for_thumbnail(viewer, slot);
-    }
+    ask_for_thumbnails(viewer);
 }
 
 void use_picture(Viewer& viewer, const std::filesystem::path& path) {

@@ -15,6 +15,7 @@
 #include "ui/gallery.h"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,6 +42,16 @@ struct SkinEntry {
     int height = 0;
     const gpu::GpuTexture* thumbnail = nullptr; // null while it is not made yet
     bool player_colors = false;                 // some of it takes on a player's colours
+};
+
+// All of them, each told of when it is asked for: a file may have very many.
+struct SkinList {
+    std::size_t count = 0;
+    std::function<SkinEntry(std::size_t)> entry;
+
+    bool empty() const { return count == 0; }
+    std::size_t size() const { return count; }
+    SkinEntry operator[](std::size_t index) const { return entry(index); }
 };
 
 // A line of what is known about the model.
@@ -86,6 +97,9 @@ struct Panes {
     bool skin_grabbed = false; // the skin's picture is
     bool to_top = false;       // another model: the panel is scrolled back in the next frame
     int skin_in_view = -1;     // what the list of skins was scrolled to last
+    // Which of the skins the list shows, up to the one before the last.
+    std::size_t skins_from = 0;
+    std::size_t skins_end = 0;
     std::array<bool, kSections> folded{};
     render::SkinView skin_view;
     bool skin_fitted = false;               // false: the next frame shows the whole skin
@@ -128,7 +142,7 @@ struct Interface {
     // Given.
     const model::Model* model = nullptr; // null: nothing is open
     ModelFacts facts;
-    std::vector<SkinEntry> skins;
+    SkinList skins;
     const gpu::GpuTexture* skin_texture = nullptr; // on the model now
     float turn_degrees = 0.0F;
     render::Ground ground;

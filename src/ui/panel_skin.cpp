@@ -40,9 +40,36 @@ void skin_thumbnail(const SkinEntry& skin, bool on) {
         list.AddRect(min, max, color::kDim, round, 0, 1.5F * unit());
 }
 
+// A row of squares, from the skin `first` on.
+void skin_row(Interface& ui, int first, int columns, float side, float gap, bool to_worn) {
+    const int end = std::min(first + columns, static_cast<int>(ui.skins.size()));
+    for (int i = first; i < end; ++i) {
+        if (i > first)
+            ImGui::SameLine(0, gap);
+        ImGui::PushID(i);
+        if (ImGui::InvisibleButton("skin", {side, side}))
+            *ui.skin = i;
+        const auto index = static_cast<std::size_t>(i);
+        const SkinEntry skin = ui.skins[index];
+        const bool on = *ui.skin == i;
+        skin_thumbnail(skin, on);
+        if (ImGui::IsItemVisible()) {
+            ui.panes->skins_from = std::min(ui.panes->skins_from, index);
+            ui.panes->skins_end = std::max(ui.panes->skins_end, index + 1);
+        }
+        if (on && to_worn)
+            ImGui::SetScrollHereY();
+        if (ImGui::IsItemHovered())
+            tooltip_for_item((std::string(skin.told.empty() ? skin.label : skin.told) + "\n" +
+                              std::string(skin.origin) + "\nS, Shift+S: next, previous")
+                                 .c_str());
+        ImGui::PopID();
+    }
+}
+
 // The one that is worn in words, then all of them; where they are many, in an area that scrolls.
 void skin_list(Interface& ui) {
-    const SkinEntry& worn = ui.skins[static_cast<std::size_t>(*ui.skin)];
+    const SkinEntry worn = ui.skins[static_cast<std::size_t>(*ui.skin)];
     const LineText text = worn.width > 0
                               ? LineText("%.*s \xc2\xb7 %d\xc3\x97%d", static_cast<int>(worn.label.size()),
                                          worn.label.data(), worn.width, worn.height)
@@ -58,31 +85,29 @@ void skin_list(Interface& ui) {
     constexpr int kMostRows = 3;
     const float side = 52.0F * unit();
     const float gap = 8.0F * unit();
-    const float room = ImGui::GetContentRegionAvail().x;
-    const int columns = std::max(1, static_cast<int>((room + gap) / (side + gap)));
-    const int rows = (static_cast<int>(ui.skins.size()) + columns - 1) / columns;
-    const bool scrolls = rows > kMostRows;
+    const auto columns_here = [&] { // fewer where there is a scrollbar
+        return std::max(1, static_cast<int>((ImGui::GetContentRegionAvail().x + gap) / (side + gap)));
+    };
+    const auto count = static_cast<int>(ui.skins.size());
+    const bool scrolls = count > kMostRows * columns_here();
     const float height =
         scrolls ? (side + gap) * (static_cast<float>(kMostRows) + 0.4F) : 0.0F; // a bit of the next row
     if (scrolls)
         ImGui::BeginChild("skins", {0.0F, height}, false, ImGuiWindowFlags_NoNav);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {gap, gap});
-    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-    for (std::size_t i = 0; i < ui.skins.size(); ++i) {
-        if (i > 0 && ImGui::GetItemRectMax().x + gap + side <= right)
-            ImGui::SameLine(0, gap);
-        ImGui::PushID(static_cast<int>(i));
-        if (ImGui::InvisibleButton("skin", {side, side}))
-            *ui.skin = static_cast<int>(i);
-        const bool on = *ui.skin == static_cast<int>(i);
-        skin_thumbnail(ui.skins[i], on);
-        if (scrolls && on && std::exchange(ui.panes->skin_in_view, *ui.skin) != *ui.skin)
-            ImGui::SetScrollHereY();
-        if (ImGui::IsItemHovered())
-            tooltip_for_item((std::string(ui.skins[i].told.empty() ? ui.skins[i].label : ui.skins[i].told) +
-                              "\n" + std::string(ui.skins[i].origin) + "\nS, Shift+S: next, previous")
-                                 .c_str());
-        ImGui::PopID();
+    const int columns = columns_here();
+    const int rows = (count + columns - 1) / columns;
+    const bool to_worn = scrolls && std::exchange(ui.panes->skin_in_view, *ui.skin) != *ui.skin;
+    ui.panes->skins_from = ui.skins.size();
+    ui.panes->skins_end = 0;
+    // Only rows that are seen are gone through.
+    ImGuiListClipper clipper;
+    clipper.Begin(rows, side + gap);
+    if (to_worn)
+        clipper.ForceDisplayRangeByIndices(*ui.skin / columns, *ui.skin / columns + 1);
+    while (clipper.Step()) {
+        for (int row = clipper.DisplayStart; row < clipper.DisplayEnd; ++row)
+            skin_row(ui, row * columns, columns, side, gap, to_worn);
     }
     ImGui::PopStyleVar();
     if (scrolls)
@@ -95,12 +120,16 @@ void second_skin_row(Interface& ui) {
     ImGui::SetNextItemWidth(-1.0F);
     const std::string label(ui.skins[static_cast<std::size_t>(*ui.second_skin)].label);
     if (ImGui::BeginCombo("##second", label.c_str())) {
-        for (std::size_t i = 0; i < ui.skins.size(); ++i) {
-            ImGui::PushID(static_cast<int>(i));
-            if (ImGui::Selectable(std::string(ui.skins[i].label).c_str(),
-                                  static_cast<int>(i) == *ui.second_skin))
-                *ui.second_skin = static_cast<int>(i);
-            ImGui::PopID();
+        ImGuiListClipper clipper;
+        clipper.Begin(static_cast<int>(ui.skins.size()));
+        while (clipper.Step()) {
+            for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+                ImGui::PushID(i);
+                if (ImGui::Selectable(std::string(ui.skins[static_cast<std::size_t>(i)].label).c_str(),
+                                      i == *ui.second_skin))
+                    *ui.second_skin = i;
+                ImGui::PopID();
+            }
         }
         ImGui::EndCombo();
     }
