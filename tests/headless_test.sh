@@ -295,5 +295,7 @@ if command -v script >/dev/null; then
     grep -q "\] 1 of 3" log || fail "no bar on a terminal: $(cat -v log)"
     NO_COLOR=1 TERM=xterm script -qec "'$tris' render pak -o 'thumbs/{path}.png' --size 32x32" /dev/null </dev/null >log || true
     if grep -q "$(printf '\033\\[1;')" log; then fail "NO_COLOR: $(cat -v log)"; fi
+    NO_COLOR='' TERM=dumb script -qec "'$tris' render pak -o 'thumbs/{path}.png' --size 32x32" /dev/null </dev/null >log || true
+    if grep -q "$(printf '\033')" log; then fail "a dumb terminal: $(cat -v log)"; fi
 fi
 echo "headless works"

@@ -32,6 +32,8 @@ _tris() {
     --view) values='front back left right top bottom three-quarter' ;;
     --background) values='transparent gradient' ;;
     --ghosts) values='0 1 2 3' ;;
+    --scale) values='1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16' ;;
+    --top | --bottom) values='0 1 2 3 4 5 6 7 8 9 10 11 12 13' ;;
     --size) values='256x256 512x512 1280x800 1920x1080' ;;
     --skin | --second-skin) _tris_files "$pictures"; return ;;
     --weapon) _tris_files "$models"; return ;;
@@ -45,8 +47,8 @@ _tris() {
         if [ "$command" = extract ]; then _tris_files ''; else _tris_files png; fi
         return
         ;;
-    --clip | --time | --rate | --frame | --blend | --complexion | --show | --hide | --top | --bottom | --light-yaw | \
-        --light-pitch | --ambient | --shade | --light-color | --yaw | --pitch | --zoom | --fov | --scale | --frames | --crowd) return ;;
+    --clip | --time | --rate | --frame | --blend | --complexion | --show | --hide | --light-yaw | \
+        --light-pitch | --ambient | --shade | --light-color | --yaw | --pitch | --zoom | --fov | --frames | --crowd) return ;;
     esac
     if [ -n "$values" ]; then
         mapfile -t COMPREPLY < <(compgen -W "$values" -- "$cur")

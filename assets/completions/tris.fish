@@ -95,9 +95,9 @@ complete -c tris -n "__fish_seen_subcommand_from extract" -l with-skins -d 'Also
 complete -c tris -n "__fish_seen_subcommand_from extract" -l list -d 'Print the names, write nothing'
 complete -c tris -n "__fish_seen_subcommand_from extract" -l force -d 'Write over files that are there'
 
-set --local listing "__fish_seen_subcommand_from render skin info check extract"
-complete -c tris -n $listing -l quiet -d 'Say nothing but errors'
-complete -c tris -n $listing -l verbose -d 'Say for each file how long it took'
+complete -c tris -n "__fish_seen_subcommand_from render skin info check extract" -l quiet -d 'Say nothing but errors'
+complete -c tris -n "__fish_seen_subcommand_from render skin info check" -l verbose -d 'Say for each file how long it took'
+complete -c tris -n "__fish_seen_subcommand_from extract" -l verbose -d 'Say for each file where it went'
 complete -c tris -n "__fish_seen_subcommand_from render" -l jobs -x -d 'Threads that read and write'
 complete -c tris -n "__fish_seen_subcommand_from render" -l thumbnail -d 'As a file manager wants it'
 complete -c tris -n "__fish_seen_subcommand_from render" -l sheet -d 'All models or clips in one picture'

@@ -54,7 +54,7 @@ _tris_command() {
         '--surface[how the surface is drawn]:surface:(textured plain wire points)' \
         '--filter[how the skin is sampled]:filter:(nearest linear)' \
         '--wrap[what the skin shows beyond its edges]:wrap:(repeat clamp)' \
-        '--checker[squares of 8 texels instead of the skin]' \
+        '(--skin)--checker[squares of 8 texels instead of the skin]' \
         '--primitives[each triangle, strip or fan in a colour of its own]' \
         "--top[player's shirt colour]:colour:({0..13})" \
         "--bottom[player's trouser colour]:colour:({0..13})" \
@@ -112,9 +112,10 @@ _tris_command() {
         "*:model:_files -g '$models'"
       ;;
     extract)
-      _arguments -S $common $talk '(-o --output)'{-o,--output}'[folder to write to]:folder:_files -/' \
+      _arguments -S $common "${talk[@]/how long it took/where it went}" \
+        '(-o --output --list)'{-o,--output}'[folder to write to]:folder:_files -/' \
         '--with-skins[also what the models wear]' \
-        '--list[print the names, write nothing]' \
+        '(-o --output)--list[print the names, write nothing]' \
         '--force[write over files that are there]' \
         "1:archive:_files -g '$archives'" \
         '*:pattern:'

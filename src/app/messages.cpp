@@ -7,6 +7,8 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <string_view>
 
 namespace tris::app {
 
@@ -34,7 +36,9 @@ MessageStyle standard_style(Verbosity verbosity) {
     MessageStyle style;
     style.verbosity = verbosity;
     style.color = platform::takes_color(Stream::error);
-    style.bar_columns = verbosity != Verbosity::quiet && platform::is_terminal(Stream::error)
+    const char* const terminal = std::getenv("TERM");
+    const bool is_dumb = terminal != nullptr && std::string_view(terminal) == "dumb"; // it clears no line
+    style.bar_columns = verbosity != Verbosity::quiet && !is_dumb && platform::is_terminal(Stream::error)
                             ? platform::terminal_columns(Stream::error)
                             : 0;
     return style;
