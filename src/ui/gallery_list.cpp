@@ -242,7 +242,7 @@ void begin_gallery(Gallery& gallery, std::string root) {
     gallery.selected = gallery.hovered = -1;
     gallery.picked = false;
     gallery.first_seen = gallery.end_seen = gallery.first_kept = 0;
-    gallery.to_top = true;
+    gallery.to_top = gallery.follows = true;
 }
 
 void add_cells(Gallery& gallery, std::vector<GalleryCell> cells) {
