@@ -164,16 +164,17 @@ TEST_F(InterfaceTest, EscapeClosesTheMenusAlsoUnderTheMouse) {
 }
 
 TEST_F(InterfaceTest, QuitWorksWhileAMenuIsOpen) {
+    constexpr int kQ = 'Q';
     show_menus();
     panes.menu = 0;
     frames(3);
-    ImGui::GetIO().KeysDown['Q'] = true;
+    ImGui::GetIO().KeysDown[kQ] = true;
     frames();
-    ImGui::GetIO().KeysDown['Q'] = false;
+    ImGui::GetIO().KeysDown[kQ] = false;
     frames();
     EXPECT_EQ(chosen, "");
     ImGui::GetIO().KeyCtrl = true;
-    ImGui::GetIO().KeysDown['Q'] = true;
+    ImGui::GetIO().KeysDown[kQ] = true;
     frames();
     EXPECT_EQ(chosen, "quit");
 }
@@ -207,6 +208,56 @@ TEST_F(InterfaceTest, TheTimelineFitsIntoTheNarrowestWindow) {
         frames(3);
         const ImGuiWindow* window = ImGui::FindWindowByName("timeline");
         EXPECT_LE(window->ContentSize.x, width - 2.0F * window->WindowPadding.x) << width;
+    }
+}
+
+TEST_F(InterfaceTest, TheTooltipOfAFactIsForItsWholeRow) {
+    bool hovered = false;
+    ImVec2 begin;
+    show([&] {
+        ImGui::SetNextWindowPos({0.0F, 0.0F});
+        ImGui::SetNextWindowSize({300.0F, 100.0F});
+        ImGui::Begin("facts");
+        begin = ImGui::GetCursorScreenPos();
+        fact_row("Missing", "12 files");
+        hovered = ImGui::IsItemHovered();
+        ImGui::End();
+    });
+    frames(2);
+    for (const float x : {2.0F, 120.0F, 270.0F}) {
+        move_mouse({begin.x + x, begin.y + 5.0F});
+        frames();
+        EXPECT_TRUE(hovered) << x;
+    }
+    move_mouse({begin.x, begin.y + 60.0F});
+    frames();
+    EXPECT_FALSE(hovered);
+}
+
+TEST_F(InterfaceTest, OfVeryManySkinsTheListGoesThroughThoseInView) {
+    const model::Model model;
+    constexpr std::size_t kSkins = 50000;
+    std::size_t asked = 0;
+    ui.model = &model;
+    ui.skins = {kSkins, [&](std::size_t) {
+                    ++asked;
+                    return SkinEntry{"skin", "in the file", "", 4, 4, nullptr, false};
+                }};
+    show([&] {
+        ImGui::SetNextWindowSize({300.0F, 700.0F});
+        ImGui::Begin("panel");
+        skin_section(ui);
+        ImGui::End();
+    });
+    for (const int worn : {0, 25000, static_cast<int>(kSkins) - 1, 3}) {
+        skin = worn;
+        frames(4);
+        asked = 0;
+        frames();
+        EXPECT_LT(asked, 100U);
+        EXPECT_LE(panes.skins_from, static_cast<std::size_t>(worn));
+        EXPECT_GT(panes.skins_end, static_cast<std::size_t>(worn));
+        EXPECT_LT(panes.skins_end - panes.skins_from, 100U);
     }
 }
 
