@@ -152,6 +152,7 @@ TEST_F(Render, ARefusedShaderCostsOnlyWhatItDraws) {
                 EXPECT_NE(stats.refusal->find(missing + " was refused by the graphics driver"),
                           std::string::npos)
                     << *stats.refusal;
+                EXPECT_EQ(stats.refusal->find('\0'), std::string::npos);
             }
         }
         const Result<Image> image = target->read();

@@ -198,6 +198,19 @@ TEST(Settings, AreKeptInTheUsersFolder) {
     EXPECT_TRUE(files::read(home / "not/there/yet/tris/settings-broken-2.json")); // each of them
 }
 
+TEST(Settings, AFileOfAbsurdSizeIsPutAside) {
+    const test::TempFolder home;
+    const test::Environment config("XDG_CONFIG_HOME", home.path().string());
+    home.write("tris/settings.json", "{" + std::string(std::size_t{2} << 20U, ' ') + "}");
+    const Result<Settings> settings = load_settings();
+    ASSERT_FALSE(settings);
+    EXPECT_EQ(settings.error().message,
+              settings_path().string() +
+                  ": is larger than 1 MiB, so all settings are as at first; what it was "
+                  "is kept in settings-broken.json");
+    EXPECT_TRUE(std::filesystem::exists(home / "tris/settings-broken.json"));
+}
+
 TEST(Settings, APlaceThatCannotBeWrittenIsAnError) {
     const test::TempFolder home;
     home.write("file", "in the way");

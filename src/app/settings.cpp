@@ -143,6 +143,14 @@ std::optional<platform::WindowPlace> read_window(const Json& json) {
     return place;
 }
 
+constexpr std::size_t kMostBytes = std::size_t{1} << 20U; // a hundred times what is ever written
+
+Result<Settings> parse_bytes(const Bytes& bytes) {
+    if (bytes.size() > kMostBytes)
+        return Error{"is larger than 1 MiB"};
+    return parse_settings({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
 } // namespace
 
 std::string settings_text(const Settings& settings) {
@@ -202,10 +210,8 @@ Result<Settings> load_settings() {
     std::error_code error;
     if (!std::filesystem::exists(path, error))
         return Settings{};
-    const Result<Bytes> bytes = files::read(path);
-    const Result<Settings> settings =
-        bytes ? parse_settings({reinterpret_cast<const char*>(bytes->data()), bytes->size()})
-              : Result<Settings>(bytes.error());
+    const Result<Bytes> bytes = files::read_head(path, kMostBytes + 1);
+    const Result<Settings> settings = bytes ? parse_bytes(*bytes) : Result<Settings>(bytes.error());
     if (settings)
         return settings;
     // Aside, since it will be written anew: whoever edited it by hand has it still.

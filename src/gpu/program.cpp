@@ -27,8 +27,12 @@ std::string info_log(GLuint name, bool program) {
     GLint length = 0;
     (program ? glGetProgramiv : glGetShaderiv)(name, GL_INFO_LOG_LENGTH, &length);
     std::string log(static_cast<std::size_t>(length > 0 ? length : 0), '\0');
+    GLsizei written = 0; // without the closing NUL, which the length counts
     if (length > 0)
-        (program ? glGetProgramInfoLog : glGetShaderInfoLog)(name, length, nullptr, log.data());
+        (program ? glGetProgramInfoLog : glGetShaderInfoLog)(name, length, &written, log.data());
+    log.resize(static_cast<std::size_t>(written));
+    while (log.ends_with('\n') || log.ends_with('\0'))
+        log.pop_back();
     return log;
 }
 
