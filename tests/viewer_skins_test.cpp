@@ -97,6 +97,23 @@ TEST_F(Skins, ThumbnailsOfAllSizesArrive) {
     }
 }
 
+TEST_F(Skins, OfVeryManyThoseInViewGetThumbnails) {
+    tools::MdlSource source = square(4, 7);
+    source.skins.resize(1000, source.skins.front());
+    open(folder.write("a.mdl", tools::write_mdl(source)));
+    const auto made = [&] {
+        return std::count_if(viewer().skins.begin(), viewer().skins.end(),
+                             [](const app::SkinSlot& slot) { return slot.thumbnail != nullptr; });
+    };
+    EXPECT_EQ(made(), 1); // of the one that is worn
+    viewer().panes.skins_from = 500;
+    viewer().panes.skins_end = 520;
+    settle();
+    EXPECT_EQ(made(), 21);
+    EXPECT_NE(viewer().skins[500].thumbnail, nullptr);
+    EXPECT_EQ(viewer().skins[520].thumbnail, nullptr);
+}
+
 TEST_F(Skins, SkinGroupsFollowTheWorldsTime) {
     tools::MdlSource source = square(8, 5);
     source.skins = {{{plain(8, 10), plain(8, 20)}, {0.5F, 1.0F}}, {{plain(8, 30)}, {}}};
