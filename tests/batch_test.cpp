@@ -290,6 +290,35 @@ TEST(Outputs, NoPictureReplacesASkin) {
     EXPECT_EQ(plan_of(picture.string(), {folder / "m/b.md2"}).plan->refused, 1);
 }
 
+TEST(Sheet, LabelsTellModelsApart) {
+    using Labels = std::vector<std::string>;
+    EXPECT_EQ(sheet_labels({{"m/progs/a.mdl", {}, "progs/a"},
+                            {"m/progs/a.md2", {}, "progs/a"},
+                            {"m/progs/x/b.md2", {}, "progs/x/b"}}),
+              (Labels{"a.mdl", "a.md2", "x/b"}));
+    EXPECT_EQ(sheet_labels({{"m/progs/a.mdl", {}, "progs/a"}, {"m/progs.pak", "why", {}}}),
+              (Labels{"progs/a", "progs.pak"}));
+    EXPECT_EQ(sheet_labels({{"m/progs/a.mdl", {}, "progs/a"}}), Labels{"a"});
+}
+
+TEST_F(BatchTest, ASheetShowsModelsAsTheirThumbnailsDo) {
+    const test::TempFolder folder;
+    Options options = small_options((folder / "sheet.png").string(), 1);
+    options.sheet = true;
+    options.columns = 2;
+    const std::filesystem::path weapon = test::samples_folder() / "players/bramble/weapon.md2";
+    draw_all(expand_folders({test::sample_path(), weapon}).files, options);
+    Oddities warnings;
+    const Result<Image> sheet = load_skin(folder / "sheet.png", warnings);
+    ASSERT_TRUE(sheet);
+    options.picture.thumbnail = true;
+    const Image cell = draw(test::open_or_fail(weapon), options.picture);
+    for (int y = 0; y < cell.height; ++y)
+        EXPECT_TRUE(std::equal(cell.pixel(0, y), cell.pixel(0, y) + std::size_t{4} * 48,
+                               sheet->pixel(10 + 48 + 10, 10 + y)))
+            << y;
+}
+
 TEST(Sheet, TooLargeIsRefused) {
     const Result<Sheet> sheet = Sheet::create({4000, 4000, 5, 5, false}, {});
     ASSERT_FALSE(sheet);

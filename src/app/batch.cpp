@@ -420,10 +420,6 @@ Tally draw_each(Graphics& graphics, Workers& workers, ModelQueue& queue, const O
     return tally;
 }
 
-namespace {
-
-// The names of models as short as they are told apart: without the folders that all lie in, with the
-// extension where another has the same name without it.
 std::vector<std::string> sheet_labels(const std::vector<GivenFile>& models) {
     std::vector<std::string> labels;
     std::map<std::string, int> count;
@@ -445,8 +441,6 @@ std::vector<std::string> sheet_labels(const std::vector<GivenFile>& models) {
             label.erase(0, folder.size());
     }
 }
-
-} // namespace
 
 Tally draw_sheet(Graphics& graphics, ModelQueue& queue, const OutputPlan& plan, const Options& options,
                  Messages& messages, Timings& timings) {

@@ -88,6 +88,10 @@ Result<bool> write_picture(const Image& image, const std::filesystem::path& path
 Tally draw_each(Graphics& graphics, Workers& workers, ModelQueue& queue, const OutputPlan& plan,
                 const Options& options, int jobs, Messages& messages, Timings& timings);
 
+// What stands under models on a sheet, as short as tells them apart: without the folders that all lie in, and
+// with the extension where another has the same name without it. Precondition: there are some.
+std::vector<std::string> sheet_labels(const std::vector<GivenFile>& models);
+
 // All of them in one picture, or the clips of the only one.
 Tally draw_sheet(Graphics& graphics, ModelQueue& queue, const OutputPlan& plan, const Options& options,
                  Messages& messages, Timings& timings);
