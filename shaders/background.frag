@@ -12,7 +12,7 @@ out vec4 color;
 void main() {
     float t = smoothstep(0.0, 1.35, length(v_at * vec2(0.9, 1.0) - vec2(0.0, 0.1)));
     // A pinch of noise keeps the gradient free of bands.
-    float noise = fract(sin(dot(gl_FragCoord.xy, vec2(12.9898, 78.233))) * 43758.5453) - 0.5;
+    float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
     vec3 gradient = mix(center_color, edge_color, t) + noise / 255.0;
     color = vec4(transparency ? transparency_color(gl_FragCoord.xy) : gradient, 1.0);
 }

@@ -104,6 +104,17 @@ Settings settings_of(const Viewer& viewer, const platform::Window& window) {
     return settings;
 }
 
+// For the first picture, which is to be there at once. What stands around the model follows with the next
+// one, which is smooth as well: all of that takes a software driver several times as long.
+render::ViewState view_at_once(render::ViewState view) {
+    view.grid = view.shadow = false;
+    if (view.background == render::Background::gradient) {
+        view.background = render::Background::color;
+        view.background_color = render::ViewState{}.background_color; // between its two
+    }
+    return view;
+}
+
 class Loop {
   public:
     // `later_starts` is null when somebody else listens to them.
@@ -352,14 +363,13 @@ class Loop {
             return;
         }
         ViewerScene drawn(viewer_);
-        // The first picture comes at once and the next ones smooth, which takes a software driver several
-        // times as long.
-        const bool smooth = timings_.frames > 0;
         const gpu::Target place = target_of(ui_.viewport, pixels);
-        drawn_ =
-            viewer_.graphics.renderer.draw(drawn.scene, viewer_.view, smooth ? view_.begin(place) : place);
-        if (smooth)
+        if (timings_.frames == 0) {
+            drawn_ = viewer_.graphics.renderer.draw(drawn.scene, view_at_once(viewer_.view), place);
+        } else {
+            drawn_ = viewer_.graphics.renderer.draw(drawn.scene, viewer_.view, view_.begin(place));
             view_.show();
+        }
         tell_of(drawn_.refusal);
         if (ui_.skin_area.width > 0.0F && !drawn.parts.empty()) {
             render::SkinView skin = viewer_.panes.skin_view;
@@ -480,6 +490,18 @@ std::shared_ptr<const Opened> read_first(const std::vector<std::filesystem::path
     return opened ? std::make_shared<const Opened>(*std::move(opened)) : nullptr;
 }
 
+// What can be made while the window is. One thread: the window's own and the server's need processors too.
+struct Prepared {
+    Fonts fonts;
+    std::shared_ptr<const Opened> first;
+};
+
+Prepared prepare(const std::vector<std::filesystem::path>& files, const render::ViewState& view) {
+    Prepared out{make_system_fonts(), nullptr};
+    out.first = read_first(files, view);
+    return out;
+}
+
 // The end where there is no window to say it in.
 int give_up(const std::string& message, int exit_code) {
     std::cerr << "tris: " << message << "\n";
@@ -499,14 +521,15 @@ int run_viewer(const Options& options, Timings& timings) {
         if (const auto sample = platform::sample_model())
             files.push_back(*sample);
     }
-    // Both while the window is made, which takes the longest.
-    const std::shared_future<Fonts> fonts = std::async(std::launch::async, make_system_fonts).share();
-    auto first =
-        std::async(std::launch::async, read_first, files, settings ? settings->view : render::ViewState{});
+    std::shared_future<Prepared> prepared;
     platform::WindowOptions wish;
     wish.title = "tris";
     wish.debug = options.gl_debug;
-    wish.fonts = [fonts] { return fonts.get().atlas; };
+    wish.meanwhile = [&] {
+        prepared =
+            std::async(std::launch::async, prepare, files, settings ? settings->view : render::ViewState{});
+    };
+    wish.fonts = [&prepared] { return prepared.get().fonts.atlas; };
     if (settings)
         wish.place = settings->window;
     gpu::DebugLog gl_log; // before the window, whose context it must outlive
@@ -533,8 +556,10 @@ int run_viewer(const Options& options, Timings& timings) {
     if (!options.picture.palette.empty())
         use_palette(viewer, options.picture.palette);
     viewer.errands.hold(); // the first picture needs the processors
-    if (std::shared_ptr<const Opened> opened = first.get())
-        keep_ahead(viewer, files.front(), std::move(opened));
+    const Fonts fonts = prepared.get().fonts;
+    if (prepared.get().first != nullptr)
+        keep_ahead(viewer, files.front(), prepared.get().first);
+    prepared = {}; // the caches alone decide how long the model is kept
     if (!files.empty())
         open_paths(viewer, files);
     for (int i = 0; i < 2; ++i) { // a folder is looked at first
@@ -549,7 +574,7 @@ int run_viewer(const Options& options, Timings& timings) {
     std::optional<platform::InstanceListener> later_starts;
     if (start.claim)
         later_starts.emplace(*std::move(start.claim), platform::Window::wake);
-    Loop loop(*window, viewer, later_starts ? &*later_starts : nullptr, options, fonts.get(), timings);
+    Loop loop(*window, viewer, later_starts ? &*later_starts : nullptr, options, fonts, timings);
     loop.run();
     viewer.errands.go_on();
     timings.gallery = viewer.gallery.counts;

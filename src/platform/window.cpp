@@ -190,6 +190,8 @@ Result<Window> Window::create(const WindowOptions& options) {
     if (glfwInit() != GLFW_TRUE)
         return Error{glfw_reason()};
     auto state = std::make_unique<State>();
+    if (options.meanwhile)
+        options.meanwhile();
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);

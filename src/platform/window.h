@@ -45,6 +45,8 @@ struct WindowOptions {
     std::optional<WindowPlace>
         place;          // where it stood last; nothing, or off every screen: as the system likes
     bool debug = false; // ask for a context that reports every misuse of GL
+    std::function<void()>
+        meanwhile; // called before the long wait for the window, to begin what can go beside it
     std::function<std::shared_ptr<ImFontAtlas>()> fonts; // asked when there is a window to show them in
 };
 
