@@ -20,13 +20,18 @@ test_build() {
     echo "== $1"
     cmake --preset "$1" -DTRIS_TESTS=ON >/dev/null
     cmake --build --preset "$1"
-    ctest --preset "$1" -j "$(nproc)" "${@:2}"
+    ctest --preset "$1" -j "$2" "${@:3}"
 }
-test_build release --label-exclude '^window$'
-test_build dev
+cores=$(nproc)
+test_build release "$cores" --label-exclude '^window$'
+test_build dev "$((cores * 2))" # half of them wait for the window
 
-echo "== desktop"
-tests/desktop_test.sh "$(scripts/package.sh)" build/desktop_screenshots
-
-echo "== lint"
-scripts/lint.sh
+# The desktop is waited for most of the time; meanwhile the code itself is looked at.
+echo "== desktop and lint"
+package=$(scripts/package.sh)
+tests/desktop_test.sh "$package" build/desktop_screenshots >build/desktop.log 2>&1 &
+desktop=$!
+lint=0; scripts/lint.sh || lint=$?
+wait "$desktop" || { cat build/desktop.log; exit 1; }
+cat build/desktop.log
+exit "$lint"
