@@ -711,7 +711,7 @@ TEST(Info, AnArchiveOrAFolderMeansEveryModelInIt) {
               (folder / "broken.res").string() +
                   ": 0x0: file has 2 bytes, an archive starts with 4 that name its kind");
 
-    options.files = {res, res}; // of which is warned once
+    options.files = {res, folder / "./x/game.res"}; // of which is warned once
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     EXPECT_EQ(run_info(options), 2);

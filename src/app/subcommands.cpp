@@ -46,8 +46,9 @@ GivenFiles given_files(const std::vector<std::filesystem::path>& paths) {
     }
     // One that several of the names lead into is there once.
     std::set<std::filesystem::path> seen;
-    std::erase_if(given.archives,
-                  [&](const GivenArchive& archive) { return !seen.insert(archive.path).second; });
+    std::erase_if(given.archives, [&](const GivenArchive& archive) {
+        return !seen.insert(archive.path.lexically_normal()).second;
+    });
     return given;
 }
 
