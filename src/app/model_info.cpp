@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <string_view>
+#include <unordered_set>
 
 namespace tris::app {
 
@@ -18,6 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::size_t kMostListed = 256; // names and skins, in lines: more than anybody reads
 constexpr std::size_t kHeadBytes = std::size_t{1} << 18U; // JPEG files carry camera notes before their size
 
 std::optional<formats::ImageSize> picture_size(const std::filesystem::path& path) {
@@ -33,9 +36,9 @@ const SkinChoice* choice_for(const Document& document, std::size_t name_index) {
     return at == document.skins.end() ? nullptr : &*at;
 }
 
-bool is_found(const Document& document, const std::string& name) {
-    return std::find(document.missing_skins.begin(), document.missing_skins.end(), name) ==
-           document.missing_skins.end();
+// Names that no file answers. A file may have very many.
+std::unordered_set<std::string_view> missing_names(const Document& document) {
+    return {document.missing_skins.begin(), document.missing_skins.end()};
 }
 
 Json vec_json(const glm::vec3& v) {
@@ -44,6 +47,7 @@ Json vec_json(const glm::vec3& v) {
 
 Json skins_json(const Document& document) {
     Json skins = Json::array();
+    const std::unordered_set<std::string_view> missing = missing_names(document);
     for (std::size_t i = 0; i < document.model.skin_names.size(); ++i) {
         const SkinChoice* choice = choice_for(document, i);
         const std::optional<formats::ImageSize> size =
@@ -53,7 +57,7 @@ Json skins_json(const Document& document) {
         skin["width"] = size ? size->width : document.model.skin_width;
         skin["height"] = size ? size->height : document.model.skin_height;
         skin["pictures"] = 1;
-        skin["found"] = is_found(document, document.model.skin_names[i]);
+        skin["found"] = !missing.contains(document.model.skin_names[i]);
         if (choice != nullptr)
             skin["path"] = choice->path.string();
         if (choice != nullptr && !choice->told.empty())
@@ -72,6 +76,23 @@ Json skins_json(const Document& document) {
         skins.push_back(std::move(entry));
     }
     return skins;
+}
+
+// What --skin chooses from by number, as the text lists it.
+Json found_skins_json(const Document& document) {
+    Json out = Json::array();
+    for (std::size_t i = 0; i < document.skins.size(); ++i) {
+        const SkinChoice& choice = document.skins[i];
+        Json skin = {{"skin", i}, {"name", choice.label}, {"how", choice.origin}};
+        if (!choice.path.empty())
+            skin["path"] = choice.path.string();
+        if (!choice.told.empty())
+            skin["place"] = choice.told;
+        if (choice.name_index >= 0)
+            skin["answers"] = document.model.skin_names[static_cast<std::size_t>(choice.name_index)];
+        out.push_back(std::move(skin));
+    }
+    return out;
 }
 
 Json parts_json(const model::Figure& figure) {
@@ -169,6 +190,7 @@ Json model_json(const Document& document) {
     out["triangles"] = model.mesh.triangle_count();
     out["frames"] = model.mesh.shapes.size();
     out["skins"] = skins_json(document);
+    out["found_skins"] = found_skins_json(document);
     out["skin_width"] = model.skin_width;
     out["skin_height"] = model.skin_height;
     out["clips"] = Json::array();
@@ -250,10 +272,18 @@ std::vector<std::pair<std::string, std::string>> model_lines(const Document& doc
         line("eye", vec_text(*model.eye_position));
     if (model.bounding_radius > 0.0F)
         line("radius", number(static_cast<double>(model.bounding_radius)));
-    for (const std::string& name : model.skin_names)
-        line("names skin", name + (is_found(document, name) ? "" : "  (not found)"));
-    for (std::size_t i = 0; i < document.skins.size(); ++i)
+    const std::unordered_set<std::string_view> missing = missing_names(document);
+    const auto say_more = [&](const char* name, std::size_t count) {
+        if (count > kMostListed)
+            line(name, "and " + std::to_string(count - kMostListed) + " more");
+    };
+    for (std::size_t i = 0; i < std::min(model.skin_names.size(), kMostListed); ++i)
+        line("names skin",
+             model.skin_names[i] + (missing.contains(model.skin_names[i]) ? "  (not found)" : ""));
+    say_more("names skin", model.skin_names.size());
+    for (std::size_t i = 0; i < std::min(document.skins.size(), kMostListed); ++i)
         line("skin " + std::to_string(i), skin_text(document.skins[i]));
+    say_more("skin", document.skins.size());
     if (!document.palette.source.empty())
         line("palette", document.palette.name);
     for (std::size_t i = 0; i < document.weapons.size(); ++i)
