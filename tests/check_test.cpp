@@ -418,7 +418,7 @@ TEST(Check, ScalesOfNothingAndBelow) {
     test::patch(bytes, at, -1.0F);
     test::patch(bytes, at + 8, -1.0F);
     finding = find(load(bytes), "mesh.scale-negative");
-    EXPECT_EQ(finding.severity, Severity::warning);
+    EXPECT_EQ(finding.severity, Severity::note);
     EXPECT_EQ(finding.text, "1 frame has a scale below 0 along x and z");
 }
 

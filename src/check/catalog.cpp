@@ -160,8 +160,9 @@ constexpr std::array kCatalog = {
          "Delete them, or merge what they were left over from."},
     Kind{"mesh.duplicate-triangles", kWarning, "triangles that are there twice",
          "Delete the copies: they cost time, and flicker where they are drawn by other ways."},
-    Kind{"mesh.scale-negative", kWarning, "a scale below 0",
-         "Save the model again with scales above 0: it is mirrored, and shows its inside."},
+    Kind{"mesh.scale-negative", kNote, "a scale below 0",
+         "Nothing to do when it looks right. Where it is mirrored and shows its inside, save it with scales "
+         "above 0."},
     Kind{"mesh.scale-zero", kWarning, "a scale of 0 where vertices differ",
          "Save the model again with scales above 0: it is flattened."},
     Kind{"mesh.unused-vertices", kNote, "vertices that no triangle uses",
