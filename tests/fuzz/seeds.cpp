@@ -142,6 +142,11 @@ std::vector<Bytes> picture_seeds() {
                               with_front(0, test::build_bmp(3, 2, false, colour))};
     if (const Result<Bytes> png = formats::encode_png(small_image(3)))
         out.push_back(with_front(0, *png));
+    for (const auto& [depth, kind] : {std::pair(1U, 0U), {4U, 3U}, {16U, 2U}, {8U, 4U}}) {
+        for (const bool interlaced : {false, true})
+            out.push_back(with_front(0, test::build_png({9, 5, depth, kind, interlaced, kind < 4},
+                                                        std::vector<std::uint8_t>(400, 1))));
+    }
     for (const auto& pictures : {pcx_seeds(), mmp_seeds()})
         out.push_back(with_front(0, pictures.front()));
     return out;
