@@ -9,11 +9,13 @@
 #include "pak_writer.h"
 #include "res_writer.h"
 #include "support/md2_fixture.h"
+#include "support/mdl_fixture.h"
 #include "support/temp_folder.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -652,6 +654,28 @@ TEST(Info, HasEveryKey) {
     EXPECT_EQ(info["skins"][0]["found"], false);
     EXPECT_EQ(info["clips"][0]["name"], "frame");
     EXPECT_NE(model_text(*document).find("8 triangles"), std::string::npos);
+}
+
+TEST(Info, OfVeryManySkinsTheFirstAreListed) {
+    const test::TempFolder folder;
+    tools::Md2Source named = test::octahedron();
+    named.skins.clear();
+    for (int i = 0; i < 1000; ++i)
+        named.skins.push_back("skins/" + std::to_string(i) + ".pcx");
+    tools::MdlSource inside = test::square(1, 3);
+    inside.skins.resize(1000, inside.skins.front());
+    for (const auto& file :
+         {folder.write("a.md2", tools::write_md2(named)), folder.write("a.mdl", tools::write_mdl(inside))}) {
+        const Result<Document> document = open_document(file);
+        ASSERT_TRUE(document);
+        const nlohmann::ordered_json info = model_json(*document);
+        EXPECT_EQ(info["skins"].size(), 256U);
+        EXPECT_EQ(info["skins_left_out"], 744);
+        EXPECT_LE(info["found_skins"].size(), 256U);
+        const std::string text = model_text(*document);
+        EXPECT_NE(text.find("and 744 more"), std::string::npos) << text;
+        EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 300);
+    }
 }
 
 // What --skin chooses from, guesses too, beside the names that are in the file.

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <span>
 #include <string_view>
 #include <unordered_set>
 
@@ -20,7 +21,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostListed = 256; // names and skins, in lines: more than anybody reads
+constexpr std::size_t kMostListed = 256; // names and skins: games take fewer, and a file may have very many
 constexpr std::size_t kHeadBytes = std::size_t{1} << 18U; // JPEG files carry camera notes before their size
 
 std::optional<formats::ImageSize> picture_size(const std::filesystem::path& path) {
@@ -36,9 +37,14 @@ const SkinChoice* choice_for(const Document& document, std::size_t name_index) {
     return at == document.skins.end() ? nullptr : &*at;
 }
 
-// Names that no file answers. A file may have very many.
+std::size_t listed(std::size_t count) {
+    return std::min(count, kMostListed);
+}
+
+// Those of the listed names that no file answers: the missing ones are in the order of the names.
 std::unordered_set<std::string_view> missing_names(const Document& document) {
-    return {document.missing_skins.begin(), document.missing_skins.end()};
+    const auto& missing = document.missing_skins;
+    return {missing.begin(), missing.begin() + static_cast<std::ptrdiff_t>(listed(missing.size()))};
 }
 
 Json vec_json(const glm::vec3& v) {
@@ -48,7 +54,7 @@ Json vec_json(const glm::vec3& v) {
 Json skins_json(const Document& document) {
     Json skins = Json::array();
     const std::unordered_set<std::string_view> missing = missing_names(document);
-    for (std::size_t i = 0; i < document.model.skin_names.size(); ++i) {
+    for (std::size_t i = 0; i < listed(document.model.skin_names.size()); ++i) {
         const SkinChoice* choice = choice_for(document, i);
         const std::optional<formats::ImageSize> size =
             choice != nullptr ? picture_size(choice->path) : std::nullopt;
@@ -64,7 +70,8 @@ Json skins_json(const Document& document) {
             skin["place"] = choice->told;
         skins.push_back(std::move(skin));
     }
-    for (const model::IndexedSkin& skin : document.model.indexed_skins) {
+    const auto& indexed = document.model.indexed_skins;
+    for (const model::IndexedSkin& skin : std::span(indexed).first(listed(indexed.size()))) {
         Json entry;
         entry["name"] = "skin " + std::to_string(skins.size());
         entry["width"] = document.model.skin_width;
@@ -81,7 +88,7 @@ Json skins_json(const Document& document) {
 // What --skin chooses from by number, as the text lists it.
 Json found_skins_json(const Document& document) {
     Json out = Json::array();
-    for (std::size_t i = 0; i < document.skins.size(); ++i) {
+    for (std::size_t i = 0; i < listed(document.skins.size()); ++i) {
         const SkinChoice& choice = document.skins[i];
         Json skin = {{"skin", i}, {"name", choice.label}, {"how", choice.origin}};
         if (!choice.path.empty())
@@ -143,7 +150,7 @@ Json path_texts(const std::vector<std::filesystem::path>& paths) {
 
 Json missing_json(const std::vector<files::MissingFile>& missing) {
     Json out = Json::array();
-    for (const files::MissingFile& file : missing)
+    for (const files::MissingFile& file : std::span(missing).first(listed(missing.size())))
         out.push_back({{"file", file.file}, {"shown", file.shown}});
     return out;
 }
@@ -191,6 +198,9 @@ Json model_json(const Document& document) {
     out["frames"] = model.mesh.shapes.size();
     out["skins"] = skins_json(document);
     out["found_skins"] = found_skins_json(document);
+    const std::size_t skins = model.skin_names.size() + model.indexed_skins.size();
+    if (skins > out["skins"].size())
+        out["skins_left_out"] = skins - out["skins"].size();
     out["skin_width"] = model.skin_width;
     out["skin_height"] = model.skin_height;
     out["clips"] = Json::array();
@@ -218,6 +228,8 @@ Json model_json(const Document& document) {
         out["weapons"] = path_texts(document.weapons);
     if (!document.missing_files.empty())
         out["missing"] = missing_json(document.missing_files);
+    if (document.missing_files.size() > kMostListed)
+        out["missing_left_out"] = document.missing_files.size() - kMostListed;
     out["warnings"] = oddity_texts(model.warnings);
     out["notes"] = oddity_texts(model.notes);
     return out;
@@ -277,11 +289,11 @@ std::vector<std::pair<std::string, std::string>> model_lines(const Document& doc
         if (count > kMostListed)
             line(name, "and " + std::to_string(count - kMostListed) + " more");
     };
-    for (std::size_t i = 0; i < std::min(model.skin_names.size(), kMostListed); ++i)
+    for (std::size_t i = 0; i < listed(model.skin_names.size()); ++i)
         line("names skin",
              model.skin_names[i] + (missing.contains(model.skin_names[i]) ? "  (not found)" : ""));
     say_more("names skin", model.skin_names.size());
-    for (std::size_t i = 0; i < std::min(document.skins.size(), kMostListed); ++i)
+    for (std::size_t i = 0; i < listed(document.skins.size()); ++i)
         line("skin " + std::to_string(i), skin_text(document.skins[i]));
     say_more("skin", document.skins.size());
     if (!document.palette.source.empty())
