@@ -431,7 +431,7 @@ TEST(Check, MarksAndNumbersThatNoToolWrites) {
     Bytes bytes = good;
     test::patch(bytes, coords + sizeof(formats::MdlTexCoord), 5);
     Finding finding = find(load(bytes), "mdl.on-seam");
-    EXPECT_EQ(finding.text, "1 vertex has a seam mark other than 0 and 0x20, which was taken as on the seam");
+    EXPECT_EQ(finding.text, "1 vertex has a seam mark other than 0 and 0x20, taken as on the seam");
     EXPECT_EQ(finding.place.offset, coords + sizeof(formats::MdlTexCoord));
     bytes = good;
     test::patch(bytes, coords, 0x20);
@@ -439,8 +439,7 @@ TEST(Check, MarksAndNumbersThatNoToolWrites) {
     for (const std::size_t i : {0U, 1U})
         test::patch(bytes, triangles + i * sizeof(formats::MdlTriangle), -1);
     finding = find(load(bytes), "mdl.faces-front");
-    EXPECT_EQ(finding.text,
-              "2 triangles have front marks other than 0 and 1, which was taken as facing front");
+    EXPECT_EQ(finding.text, "2 triangles have front marks other than 0 and 1, taken as facing front");
     EXPECT_EQ(finding.place.offset, triangles);
     bytes = good;
     test::patch(bytes, offsetof(formats::MdlHeader, bounding_radius),

@@ -273,7 +273,7 @@ class MdlParser {
         if (seams > 0)
             warn("mdl.on-seam", coords_at + first_seam * sizeof(MdlTexCoord),
                  counted(seams, "vertex has a seam mark", "vertices have seam marks") +
-                     " other than 0 and 0x20, which was taken as on the seam");
+                     " other than 0 and 0x20, taken as on the seam");
         std::size_t faces = 0;
         std::size_t first_face = 0;
         for (std::size_t i = 0; i < triangles.size() / sizeof(MdlTriangle); ++i) {
@@ -284,7 +284,7 @@ class MdlParser {
         if (faces > 0)
             warn("mdl.faces-front", triangles_at + first_face * sizeof(MdlTriangle),
                  counted(faces, "triangle has a front mark", "triangles have front marks") +
-                     " other than 0 and 1, which was taken as facing front");
+                     " other than 0 and 1, taken as facing front");
     }
 
     void read_pose() {
