@@ -37,7 +37,7 @@ void frame_hovered(GalleryLive& live) {
     camera.front_degrees = model.front_degrees;
     std::vector<glm::vec3> points;
     render::append_shape(points, model.mesh, picture.frame.value_or(0), live.view.figure);
-    render::frame_points(camera, points, 1.0F, kThumbnailShare);
+    render::fill_frame(camera, points, 1.0F, kThumbnailShare);
     live.near_distance = camera.distance;
     const model::Pose pose = render::view_pose(model, live.playback, live.view);
     const bool turning = live.turns || turns(model, live.view);
@@ -61,6 +61,8 @@ void begin_playing(GalleryLive& live, GalleryWork& work, ReadModel& read) {
                           : checkerboard_textures(work.graphics.textures);
     live.view = gallery_picture_options().view;
     live.view.rotate = true;
+    if (!read.skin) // as in the picture that it moves out of
+        live.view.surface = render::Surface::plain;
     if (model.mesh.figure) {
         live.view.figure.hidden = model::hidden_at_first(*model.mesh.figure);
         live.view.figure.in_place = true;

@@ -21,7 +21,7 @@ namespace tris::app {
 namespace {
 
 // Part of what pictures on the disk are known by: another number for another way to draw them.
-constexpr const char* kWayOfDrawing = "1";
+constexpr const char* kWayOfDrawing = "2";
 constexpr std::uintmax_t kDiskBudgetBytes = std::uintmax_t{256} << 20U;
 constexpr std::size_t kPictureBudgetBytes = std::size_t{160} << 20U; // on the GPU
 constexpr std::size_t kPictureBytes =

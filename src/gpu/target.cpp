@@ -35,6 +35,10 @@ bool is_rgba8(GLuint framebuffer) {
 
 } // namespace
 
+void begin_drawing() {
+    glFlush();
+}
+
 Result<OffscreenTarget> OffscreenTarget::create(int width, int height) {
     GLint max_side = 0;
     GLint max_samples = 0;

@@ -21,6 +21,9 @@ struct Target {
         false; // a pattern of dark squares where the background is transparent: for eyes only
 };
 
+// Lets the driver begin with what was asked for so far, while more is being asked for.
+void begin_drawing();
+
 class OffscreenTarget {
   public:
     // Multisampled as far as the driver goes, up to 4 samples.
