@@ -283,6 +283,8 @@ cmp file.png pipe.png || fail "through a pipe it is another picture"
 "$tris" info --json - <"$model" | grep -q '"file":"stdin"' || fail "info of standard input"
 code=0; "$tris" info - </dev/null 2>log || code=$?
 [ "$code" -eq 2 ] && grep -q "^tris: stdin: 0x0: file has 0 bytes" log || fail "empty input: $(cat log)"
+code=0; timeout 20 "$tris" info - </dev/zero 2>log || code=$?
+[ "$code" -eq 2 ] && grep -q "^tris: stdin: 0x0: kind is" log || fail "input without end: $code, $(cat log)"
 code=0; "$tris" render "$samples"/players/bramble/*.md2 -o - 2>log >pipe.png || code=$?
 [ "$code" -eq 1 ] && [ ! -s pipe.png ] || fail "two pictures to standard output: $code"
 cp "$model" ./-odd.md2

@@ -7,6 +7,7 @@
 #include "files/game_walk.h"
 #include "files/model_search.h"
 #include "files/model_walk.h"
+#include "formats/load_model.h"
 
 #include <algorithm>
 #include <array>
@@ -42,6 +43,8 @@ std::string without_extension(std::filesystem::path path) {
     return path.replace_extension().generic_string();
 }
 
+constexpr std::size_t kMostWithoutMark = 1U << 20U; // the links of a figure, which have none, are small
+
 Result<Bytes> read_standard_input() {
     Bytes bytes;
     std::array<std::byte, 65536> part{};
@@ -50,6 +53,8 @@ Result<Bytes> read_standard_input() {
             return Error{std::string(kInputName) + ": has more than " + std::to_string(files::kMaxFileBytes) +
                          " bytes"};
         bytes.insert(bytes.end(), part.begin(), part.begin() + static_cast<std::ptrdiff_t>(count));
+        if (bytes.size() > kMostWithoutMark && !formats::has_model_mark(bytes))
+            break; // no model, however it goes on
     }
     if (std::ferror(stdin) != 0)
         return Error{std::string(kInputName) + ": cannot be read"};

@@ -9,7 +9,9 @@
 namespace tris::app {
 
 int index_of(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& wanted) {
-    const auto at = std::find(paths.begin(), paths.end(), wanted);
+    const auto at = std::find_if(paths.begin(), paths.end(), [&](const std::filesystem::path& path) {
+        return path.native() == wanted.native(); // paths compare part by part, a thousand times as slow
+    });
     return at == paths.end() ? -1 : static_cast<int>(at - paths.begin());
 }
 

@@ -1,6 +1,7 @@
 // The window's loop: events, what the background has finished, time, picture. It sleeps while nothing moves.
 #include "app/viewer_loop.h"
 
+#include "app/batch.h"
 #include "app/commands.h"
 #include "app/description.h"
 #include "app/dialogs.h"
@@ -17,6 +18,7 @@
 #include "app/viewer.h"
 #include "app/weapons.h"
 #include "files/archive.h"
+#include "files/file_system.h"
 #include "gpu/debug.h"
 #include "platform/alert.h"
 #include "platform/paths.h"
@@ -366,6 +368,7 @@ class Loop {
         const gpu::Target place = target_of(ui_.viewport, pixels);
         if (timings_.frames == 0) {
             drawn_ = viewer_.graphics.renderer.draw(drawn.scene, view_at_once(viewer_.view), place);
+            gpu::begin_drawing();
         } else {
             drawn_ = viewer_.graphics.renderer.draw(drawn.scene, viewer_.view, view_.begin(place));
             view_.show();
@@ -478,6 +481,18 @@ platform::InstanceStart join_running_window(const Options& options, const Settin
     return platform::join_instance(*place, options.files);
 }
 
+// What another window has taken is told there; that there is nothing of that name, here as well.
+int tell_missing(const std::vector<std::filesystem::path>& files) {
+    int exit_code = 0;
+    for (const std::filesystem::path& file : files) {
+        if (files::kind_of_path(file) != files::PathKind::nothing)
+            continue;
+        std::cerr << "tris: " << file.string() << ": No such file or directory\n";
+        exit_code = kUnreadable;
+    }
+    return exit_code;
+}
+
 // A single model that the window opens with. Null where it is more than one file or a folder, or where there
 // is anything to be said of it: then it is opened as any other.
 std::shared_ptr<const Opened> read_first(const std::vector<std::filesystem::path>& files,
@@ -515,7 +530,7 @@ int run_viewer(const Options& options, Timings& timings) {
     const Result<Settings> settings = load_settings();
     platform::InstanceStart start = join_running_window(options, settings ? *settings : Settings{});
     if (start.handed_over)
-        return 0;
+        return tell_missing(options.files);
     std::vector<std::filesystem::path> files = options.files;
     if (files.empty()) {
         if (const auto sample = platform::sample_model())

@@ -101,6 +101,10 @@ model::Model parse(ByteView bytes, std::string_view name, const FindFile& find_f
 
 } // namespace
 
+bool has_model_mark(ByteView bytes) {
+    return is_md2(bytes) || is_mdl(bytes) || is_fig(bytes) || is_res(bytes);
+}
+
 Result<model::Model> load_model(ByteView bytes, std::string_view name, const FindFile& find_file) {
     try {
         return parse(bytes, name, find_file);

@@ -32,6 +32,11 @@ later "$b"; eventually has_title tris.md2
 (cd "$(dirname "$c")" && later weapon.md2); eventually has_title weapon.md2
 windows 1 || fail "a later start left a window"
 
+# What is not there is said where it was typed, too.
+code=0; timeout 20 "$tris" "$work/nothing.md2" 2>"$work/later" || code=$?
+[ "$code" -eq 2 ] && grep -q 'nothing.md2: No such file' "$work/later" || fail "a file that is not there: $code"
+has_title weapon.md2 || fail "a file that is not there changed the model"
+
 # With no file the window comes to the front, also from behind others and from the task bar.
 own --new-window "$b"
 eventually is_active "$other"
