@@ -84,7 +84,8 @@ for command in info check "render -o odd/out/" "skin -o odd/out/"; do
     [ "$(wc -l <log)" -ge 4 ] || fail "$command does not name each: $(cat log)"
     [ "${command%% *}" = skin ] && continue # of which the linked model has none here
     code=0; timeout 60 "$tris" $command odd >/dev/null 2>log || code=$?
-    [ "$code" -le 1 ] || fail "$command of a folder with them: $code, $(cat log)" # a check has warnings: the skin is elsewhere
+    [ "$code" -eq 2 ] && grep -q pipe.md2 log && grep -q circle.md2 log && grep -q zero.mdl log ||
+        fail "$command of a folder with them: $code, $(cat log)"
 done
 
 "$tris" check "$model" >checked || fail "the sample has problems: $(cat checked)"

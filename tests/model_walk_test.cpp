@@ -9,6 +9,8 @@
 #include <iterator>
 #include <string>
 
+#include <sys/stat.h>
+
 namespace tris::files {
 namespace {
 
@@ -95,6 +97,24 @@ TEST(ModelWalk, ABrokenArchiveIsAProblemAndTheRestIsFound) {
     ASSERT_EQ(walked.outcome.problems.size(), 8U);
     EXPECT_NE(walked.outcome.problems.front().text.find((folder / "bad0.res").string()), std::string::npos);
     EXPECT_FALSE(walked.outcome.ended_early);
+}
+
+TEST(ModelWalk, WhatIsCalledLikeAModelAndIsNoFileIsAProblem) {
+    const test::TempFolder folder;
+    folder.write("good.md2", "");
+    std::filesystem::create_symlink("b.mdl", folder / "a.mdl");
+    std::filesystem::create_symlink("a.mdl", folder / "b.mdl");
+    std::filesystem::create_symlink("nowhere", folder / "readme.txt");
+    ASSERT_EQ(::mkfifo((folder / "pipe.md2").c_str(), 0600), 0);
+    const Walked walked = walk(folder.path());
+    EXPECT_EQ(walked.places(), "good.md2 ");
+    std::string texts;
+    for (const WalkProblem& problem : walked.outcome.problems)
+        texts += problem.text + "\n";
+    EXPECT_EQ(walked.outcome.problem_count, 3U) << texts;
+    EXPECT_NE(texts.find("pipe.md2: is a device, a pipe or a socket, expected a file"), std::string::npos)
+        << texts;
+    EXPECT_NE(texts.find("a.mdl: Too many levels of symbolic links"), std::string::npos) << texts;
 }
 
 TEST(ModelWalk, LinksThatLeadBackAreWalkedOnce) {

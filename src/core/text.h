@@ -37,6 +37,11 @@ inline bool starts_with_ignoring_case(std::string_view text, std::string_view be
     return compare_ignoring_case(text.substr(0, beginning.size()), beginning) == 0;
 }
 
+inline bool ends_with_ignoring_case(std::string_view text, std::string_view ending) {
+    return text.size() >= ending.size() &&
+           compare_ignoring_case(text.substr(text.size() - ending.size()), ending) == 0;
+}
+
 // "1 triangle", "2 triangles"
 inline std::string counted(std::size_t count, std::string_view singular, std::string_view plural) {
     return std::to_string(count) + " " + std::string(count == 1 ? singular : plural);

@@ -60,50 +60,48 @@ bool comes_before(std::string_view a, std::string_view b) {
 
 namespace {
 
-Result<std::vector<ListedFile>> entries_on_disk(const fs::path& folder) {
-    std::vector<ListedFile> entries;
+Result<Listing> list_on_disk(const fs::path& folder) {
+    Listing listing;
     std::error_code ec;
     for (fs::directory_iterator at(folder, ec), end; !ec && at != end; at.increment(ec)) {
         std::error_code unknown; // a link to nowhere or in a circle is neither
         std::string name = at->path().filename().string();
         const bool is_file = at->is_regular_file(unknown);
         const bool is_folder = at->is_directory(unknown) || (is_file && is_archive_name(name));
-        if (!is_folder && !is_file)
+        if (!is_folder && !is_file) {
+            listing.others.push_back(std::move(name));
             continue;
+        }
         const std::uintmax_t size = is_folder ? 0 : at->file_size(unknown);
-        entries.push_back({std::move(name), is_folder, unknown ? 0 : size});
+        listing.entries.push_back({std::move(name), is_folder, unknown ? 0 : size});
     }
     if (ec)
         return Error{folder.string() + ": " + ec.message()};
-    return entries;
+    return listing;
 }
 
-Result<std::vector<ListedFile>> entries_in_archive(const DiskPlace& place) {
+Result<Listing> list_in_archive(const DiskPlace& place) {
     const Result<std::vector<ArchivedName>> names = list_archive(place);
     if (!names)
         return names.error();
-    std::vector<ListedFile> entries;
+    Listing listing;
     for (const ArchivedName& name : *names)
-        entries.push_back({name.name, name.is_folder, name.is_folder ? 0 : name.bytes});
-    return entries;
+        listing.entries.push_back({name.name, name.is_folder, name.is_folder ? 0 : name.bytes});
+    return listing;
 }
 
 } // namespace
 
 Result<Listing> list_for_browser(const fs::path& path) {
-    Listing listing;
-    if (kind_of_path(path) == PathKind::file) {
-        listing.is_file = true;
-        return listing;
-    }
+    if (kind_of_path(path) == PathKind::file)
+        return Listing{true, {}, {}};
     const DiskPlace place = place_on_disk(path);
     std::error_code ec;
     const bool is_archive = !place.inside.empty() || fs::is_regular_file(place.file, ec);
-    Result<std::vector<ListedFile>> entries = is_archive ? entries_in_archive(place) : entries_on_disk(path);
-    if (!entries)
-        return entries.error();
-    listing.entries = *std::move(entries);
-    std::sort(listing.entries.begin(), listing.entries.end(), [](const ListedFile& a, const ListedFile& b) {
+    Result<Listing> listing = is_archive ? list_in_archive(place) : list_on_disk(path);
+    if (!listing)
+        return listing;
+    std::sort(listing->entries.begin(), listing->entries.end(), [](const ListedFile& a, const ListedFile& b) {
         return a.is_folder != b.is_folder ? a.is_folder : comes_before(a.name, b.name);
     });
     return listing;

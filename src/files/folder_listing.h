@@ -24,10 +24,10 @@ struct ListedFile {
 struct Listing {
     bool is_file = false;            // the path is that of a file: there is nothing to list
     std::vector<ListedFile> entries; // folders first, each part in natural order
+    std::vector<std::string> others = {}; // pipes, devices, links to nowhere
 };
 
-// Of a folder or an archive. Only folders and regular files are listed: pipes, devices and links to nowhere
-// are left out. The message starts with the path.
+// Of a folder or an archive. The message starts with the path.
 Result<Listing> list_for_browser(const std::filesystem::path& path);
 
 // The order a person expects of names: numbers count by their value, and case only between names that are

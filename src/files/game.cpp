@@ -38,14 +38,13 @@ struct PakRank {
 };
 
 std::optional<PakRank> pak_rank(const std::string& name) {
-    const std::string lower = lower_ascii(name);
     const auto kind = std::find_if(kPakKinds.begin(), kPakKinds.end(), [&](std::string_view ending) {
-        return lower.size() > ending.size() && lower.ends_with(ending);
+        return name.size() > ending.size() && ends_with_ignoring_case(name, ending);
     });
-    if (kind == kPakKinds.end())
+    if (kind == kPakKinds.end()) // as for most of a folder of thousands
         return std::nullopt;
     PakRank rank{true, static_cast<std::size_t>(kind - kPakKinds.begin()), 0};
-    const std::string stem = lower.substr(0, lower.size() - kind->size());
+    const std::string stem = lower_ascii(name.substr(0, name.size() - kind->size()));
     constexpr std::size_t kWord = 3; // "pak"
     constexpr std::size_t kMostDigits = 9;
     const bool is_numbered = stem.starts_with("pak") && stem.size() > kWord &&

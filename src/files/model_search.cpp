@@ -91,9 +91,9 @@ struct Walk {
 } // namespace
 
 bool is_weapon_name(std::string_view name) {
-    const std::string lower = lower_ascii(name);
-    return lower == "weapon.md2" || lower == "a_grenades.md2" ||
-           (lower.starts_with("w_") && lower.ends_with(".md2"));
+    return ends_with_ignoring_case(name, ".md2") &&
+           (starts_with_ignoring_case(name, "w_") || equal_ignoring_case(name, "weapon.md2") ||
+            equal_ignoring_case(name, "a_grenades.md2"));
 }
 
 bool is_model_name(std::string_view name) {

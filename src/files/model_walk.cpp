@@ -83,7 +83,9 @@ class Walk {
             own.game = game_of_folder(folder, own.lookup);
         if (!own.game.layers.empty())
             around = &own;
-        names_ += listing->entries.size();
+        names_ += listing->entries.size() + listing->others.size();
+        for (const std::string& name : listing->others)
+            tell_of_other(folder / name);
         give(folder, place, listing->entries, around);
         for (const ListedFile& entry : listing->entries) {
             if (over_)
@@ -123,6 +125,14 @@ class Walk {
         count_ += models.size();
         over_ = !take_(std::move(models)) || over_;
         outcome.ended_early = outcome.ended_early || over_;
+    }
+
+    // Something that is called like a model and is no file.
+    void tell_of_other(const fs::path& path) {
+        if (!is_model_name(path.filename().string()))
+            return;
+        if (const Result<Bytes> read = read_head(path, 0); !read)
+            add_problem({path, read.error().message});
     }
 
     void add_problem(WalkProblem problem) {
