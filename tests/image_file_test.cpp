@@ -300,17 +300,18 @@ TEST(ImageFile, PngOfEveryKindIsWhatAnotherDecoderMakesOfIt) {
 
 TEST(ImageFile, PngSaysWhatIsWrongWithIt) {
     const std::vector<std::uint8_t> rows(3 * 17);
-    EXPECT_EQ(error_of(test::build_png({4, 3, 4}, rows)), "0x18: PNG of kind 6 with 4 bits a sample");
-    EXPECT_EQ(error_of(test::build_png({4, 4, 8}, rows)), "0x45: PNG data ends early");
+    EXPECT_EQ(error_of(test::build_png({4, 3, 4}, rows)), "0x21: PNG cannot be read: Invalid IHDR data");
+    EXPECT_EQ(error_of(test::build_png({4, 4, 8}, rows)), "0x59: PNG cannot be read: Not enough image data");
     std::vector<std::uint8_t> filtered = rows;
     filtered[17] = 9;
-    EXPECT_EQ(error_of(test::build_png({4, 3, 8}, filtered)), "0x0: PNG row with filter 9, expected 0 to 4");
+    EXPECT_EQ(error_of(test::build_png({4, 3, 8}, filtered)),
+              "0x50: PNG cannot be read: bad adaptive filter value");
     Bytes png = test::build_png({4, 3, 8}, rows);
     set_byte(png, 12, 'X');
-    EXPECT_EQ(error_of(png), "0x0: PNG that does not begin with its mark and its header");
+    EXPECT_EQ(error_of(png), "0x21: PNG cannot be read: XHDR: unhandled critical chunk");
     png = test::build_png({4, 3, 8, 3}, rows);
     set_byte(png, 37, 'X'); // the palette
-    EXPECT_EQ(error_of(png), "0x0: PNG without the palette that its pixels need");
+    EXPECT_EQ(error_of(png), "0x32d: PNG cannot be read: XLTE: unhandled critical chunk");
 }
 
 TEST(ImageFile, JpegOfCountlessScans) {
@@ -412,15 +413,16 @@ TEST(ImageFile, DamagedHeadersSayWhere) {
     EXPECT_EQ(error_of(png), "0x10: number of pixels is 260257556, expected 1 to 67108864");
     png = build_png(5, 4);
     png.resize(png.size() - 20);
-    EXPECT_EQ(error_of(png), "0x21: PNG chunk needs " + std::to_string(png.size() - 33 + 8) +
-                                 " bytes from here, the file has " + std::to_string(png.size() - 33));
+    EXPECT_EQ(error_of(png), "0x29: PNG cannot be read: " + std::to_string(png.size() - 37) +
+                                 " bytes are needed from here, the file has " +
+                                 std::to_string(png.size() - 41));
     png = build_png(5, 4);
     set_byte(png, 33, 0x7F); // a chunk of 2 GB
-    EXPECT_EQ(error_of(png), "0x21: PNG chunk needs " + std::to_string(0x7F000000 + png.size() - 33 - 12) +
-                                 " bytes from here, the file has " + std::to_string(png.size() - 33));
+    EXPECT_EQ(error_of(png), "0x29: PNG cannot be read: 8192 bytes are needed from here, the file has " +
+                                 std::to_string(png.size() - 41));
     png = build_png(5, 4);
     set_byte(png, 41, 0x79); // the head of the compressed data
-    EXPECT_EQ(error_of(png), "0x29: PNG data is broken (incorrect header check)");
+    EXPECT_EQ(error_of(png), "0x43: PNG cannot be read: IDAT: incorrect header check");
 }
 
 TEST(ImageFile, EveryPrefixIsAPictureOrAnError) {

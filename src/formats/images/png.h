@@ -1,7 +1,5 @@
-// PNG of every depth and kind, interlaced or not, by our own decoder over zlib.
-//
-// Rows are unpacked one after the other, as many as the header says: whatever else lies packed behind them
-// costs nothing, and there is never more in memory than the picture and two rows.
+// PNG of every depth and kind, interlaced or not, by libpng: row by row, as many rows as the header says.
+// Whatever else lies packed behind them costs nothing.
 #pragma once
 
 #include "core/bytes.h"
@@ -9,7 +7,8 @@
 
 namespace tris::formats {
 
-// Throws ParseError. The caller has seen to it that the sides that the header gives are in range.
+// Throws ParseError. The caller has seen to it that the sides that the header gives are in range. Colours
+// come as they are stored, whatever the file says of gamma and profiles; sums that do not hold are let pass.
 Image decode_png(ByteView bytes);
 
 } // namespace tris::formats
