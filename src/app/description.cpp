@@ -5,6 +5,8 @@
 #include "app/model_info.h"
 #include "app/pointing.h"
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace tris::app {
@@ -73,7 +75,10 @@ void Description::give_model(ui::Interface& ui, Viewer& viewer, const Moment& mo
     if (described_ != viewer.document || ordinal_ != viewer.ordinal) {
         described_ = viewer.document;
         ordinal_ = viewer.ordinal;
-        name_ = document.path.string();
+        std::error_code error; // only where there is no current folder any more
+        name_ = std::filesystem::absolute(document.path, error).string();
+        if (error)
+            name_ = document.path.string();
         if (!viewer.ordinal.empty())
             name_.insert(0, viewer.ordinal + " \xc2\xb7 ");
         facts_.clear();

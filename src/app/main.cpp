@@ -2,7 +2,7 @@
 #include "app/options.h"
 #include "app/subcommands.h"
 #include "app/timings.h"
-#include "app/viewer_loop.h"
+#include "app/viewer_start.h"
 
 #include <exception>
 #include <iostream>
