@@ -22,8 +22,8 @@ struct ListedFile {
 };
 
 struct Listing {
-    bool is_file = false;            // the path is that of a file: there is nothing to list
-    std::vector<ListedFile> entries; // folders first, each part in natural order
+    bool is_file = false;                 // the path is that of a file: there is nothing to list
+    std::vector<ListedFile> entries;      // folders first, each part in natural order
     std::vector<std::string> others = {}; // pipes, devices, links to nowhere
 };
 
