@@ -64,7 +64,7 @@ void add_ours(const fs::path& archive, const std::string& folder, Contents& cont
             add_ours(archive, path, contents);
             continue;
         }
-        const Result<Bytes> bytes = read(entry.path);
+        const Result<Bytes> bytes = read(entry.path());
         ASSERT_TRUE(bytes) << bytes.error().message;
         contents[path] = *bytes;
     }

@@ -212,7 +212,7 @@ TEST(FileSystem, ListsByNameWithoutRegardToCase) {
     Names folders;
     Names files;
     for (const DirEntry& entry : entries) {
-        EXPECT_EQ(entry.path, folder.path() / entry.name);
+        EXPECT_EQ(entry.path(), folder.path() / entry.name);
         names.push_back(entry.name);
         if (entry.is_folder)
             folders.push_back(entry.name);

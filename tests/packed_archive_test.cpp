@@ -373,11 +373,11 @@ TEST(PackedArchive, NothingBrokenEscapesOrCrashes) {
     test::for_each_flip(whole, 0, whole.size(), kValues, [&](const Bytes& bent) {
         const fs::path zip = folder.write("a.zip", bent);
         for (const DirEntry& entry : list_folder(zip)) {
-            (void)read(entry.path);
-            for (const DirEntry& inner : list_folder(entry.path))
-                EXPECT_TRUE(content(inner.path) == "0123456789" || content(inner.path) == "c" ||
-                            content(inner.path).starts_with(zip.string()))
-                    << content(inner.path);
+            (void)read(entry.path());
+            for (const DirEntry& inner : list_folder(entry.path()))
+                EXPECT_TRUE(content(inner.path()) == "0123456789" || content(inner.path()) == "c" ||
+                            content(inner.path()).starts_with(zip.string()))
+                    << content(inner.path());
         }
     });
 }

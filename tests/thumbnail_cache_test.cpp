@@ -22,7 +22,7 @@ Bytes filled(std::size_t size, char value) {
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> out;
     for (const DirEntry& entry : list_folder(folder))
-        out.push_back(entry.path);
+        out.push_back(entry.path());
     return out;
 }
 

@@ -150,6 +150,7 @@ std::filesystem::path disk_file(const std::filesystem::path& file) {
 
 std::vector<DirEntry> list_folder(const fs::path& path) {
     std::vector<DirEntry> entries;
+    const auto folder = std::make_shared<const fs::path>(path);
     std::error_code ec;
     if (const DiskPlace place = place_on_disk(path);
         !place.inside.empty() || fs::is_regular_file(place.file, ec)) {
@@ -157,7 +158,7 @@ std::vector<DirEntry> list_folder(const fs::path& path) {
         if (!names)
             return entries;
         for (const ArchivedName& name : *names)
-            entries.push_back({name.name, path / name.name, name.is_folder, name.is_file});
+            entries.push_back({name.name, folder, name.is_folder, name.is_file});
         return entries; // by name as they are
     }
     ec.clear();
@@ -166,7 +167,7 @@ std::vector<DirEntry> list_folder(const fs::path& path) {
         std::string name = at->path().filename().string();
         const bool is_file = at->is_regular_file(unknown);
         const bool is_folder = at->is_directory(unknown) || (is_file && is_archive_name(name));
-        entries.push_back({std::move(name), at->path(), is_folder, is_file});
+        entries.push_back({std::move(name), folder, is_folder, is_file});
     }
     std::vector<std::pair<std::string, std::size_t>> order;
     order.reserve(entries.size());

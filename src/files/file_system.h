@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,9 +50,11 @@ std::filesystem::path disk_file(const std::filesystem::path& file);
 
 struct DirEntry {
     std::string name;
-    std::filesystem::path path; // the folder as given, and the name
-    bool is_folder = false;     // also an archive by its name; links are followed
-    bool is_file = false;       // also that archive; false for pipes, devices and links to nowhere
+    std::shared_ptr<const std::filesystem::path> folder; // as given; a path of its own for each would cost ten times more
+    bool is_folder = false;                              // also an archive by its name; links are followed
+    bool is_file = false; // also that archive; false for pipes, devices and links to nowhere
+
+    std::filesystem::path path() const { return *folder / name; }
 };
 
 // What is in a folder or an archive, by name without regard to case; empty when it cannot be read. Opens no

@@ -67,7 +67,7 @@ bool holds_paks(const fs::path& folder, Lookup& lookup) {
     const std::vector<DirEntry>& entries = lookup.list(folder);
     return std::any_of(entries.begin(), entries.end(), [](const DirEntry& entry) {
         const Result<Bytes> head =
-            is_pak(entry) ? read_head(entry.path, formats::kArchiveMarkBytes) : Result<Bytes>(Bytes{});
+            is_pak(entry) ? read_head(entry.path(), formats::kArchiveMarkBytes) : Result<Bytes>(Bytes{});
         return head && formats::is_archive(*head);
     });
 }
@@ -113,7 +113,7 @@ void add_layers(const fs::path& folder, Lookup& lookup, Game& game) {
     game.archives_left_out += paks.size() - std::min(paks.size(), kMaxGameArchives);
     paks.resize(std::min(paks.size(), kMaxGameArchives));
     for (const auto& [rank, entry] : paks)
-        game.layers.push_back({entry->path, name, entry->name});
+        game.layers.push_back({entry->path(), name, entry->name});
 }
 
 // The bases that a mod in `root` is over.
@@ -121,7 +121,7 @@ void add_bases(const fs::path& root, Lookup& lookup, Game& game) {
     for (const std::string_view base : kBases) {
         for (const DirEntry* entry : lookup.named(root, base)) {
             if (entry->is_folder && !entry->is_file)
-                add_layers(entry->path, lookup, game);
+                add_layers(entry->path(), lookup, game);
         }
     }
 }

@@ -66,7 +66,7 @@ struct GameWalk {
         for (const LayerFolder& folder : folders) {
             for (const DirEntry* entry : lookup.named(folder.path, name)) {
                 if (entry->is_folder)
-                    found.push_back({folder.layer, entry->path});
+                    found.push_back({folder.layer, entry->path()});
             }
             // A folder may be closed to listing and still open to whoever knows the name.
             if (lookup.list(folder.path).empty() && is_folder(folder.path / name))
@@ -98,7 +98,7 @@ struct GameWalk {
         if (depth == kMaxDepth)
             return;
         for (const DirEntry& entry : entries) {
-            if (entry.is_folder && !is_layer(game, entry.path))
+            if (entry.is_folder && !is_layer(game, entry.path()))
                 take(folders_in(folders, entry.name, lookup), before + entry.name, depth + 1);
         }
     }

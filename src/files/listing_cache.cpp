@@ -16,17 +16,10 @@ namespace {
 // Room for a folder of a hundred thousand names beside the folders around it, which are asked for by turns.
 constexpr std::size_t kBudgetBytes = std::size_t{64} << 20U;
 
-// A path holds its components as well, each a text of its own.
-std::size_t path_bytes(const fs::path& path) {
-    const std::string& text = path.native();
-    const auto parts = static_cast<std::size_t>(std::count(text.begin(), text.end(), '/'));
-    return 2 * text.size() + (parts + 1) * sizeof(fs::path);
-}
-
 std::size_t memory_bytes(const std::vector<DirEntry>& entries) {
     std::size_t bytes = entries.capacity() * sizeof(DirEntry);
     for (const DirEntry& entry : entries)
-        bytes += entry.name.size() + path_bytes(entry.path);
+        bytes += entry.name.size();
     return bytes;
 }
 
@@ -37,7 +30,7 @@ std::vector<fs::path> entries_to_ask(const std::vector<DirEntry>& entries) {
     std::vector<fs::path> paths;
     for (const DirEntry& entry : entries) {
         if (!entry.is_file && !entry.is_folder)
-            paths.push_back(entry.path);
+            paths.push_back(entry.path());
     }
     return paths.size() > kMost ? std::vector<fs::path>{} : paths;
 }

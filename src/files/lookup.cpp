@@ -95,7 +95,7 @@ std::vector<fs::path> Lookup::resolve(const fs::path& folder, std::string_view r
             if (list(match).empty() && kind_of_path(match / component) != PathKind::nothing)
                 next.push_back(match / component);
             for (const DirEntry* entry : named(match, component))
-                next.push_back(entry->path);
+                next.push_back(entry->path());
         }
         next.resize(std::min(next.size(), kMaxMatches));
         matches = std::move(next);

@@ -26,7 +26,7 @@ class Composed {
     explicit Composed(const std::vector<DirEntry>& entries) {
         for (const DirEntry& entry : entries) {
             if (entry.is_file && has_extension(entry.name, "lnk"))
-                stems_.insert(lower_ascii(entry.path.stem().string()));
+                stems_.insert(lower_ascii(std::filesystem::path(entry.name).stem().string()));
         }
     }
 
@@ -83,7 +83,7 @@ struct Walk {
             return;
         for (const DirEntry& entry : entries) {
             if (entry.is_folder)
-                take(entry.path, depth + 1);
+                take(entry.path(), depth + 1);
         }
     }
 };
@@ -117,7 +117,7 @@ std::vector<std::filesystem::path> models_among(const std::vector<DirEntry>& ent
     for (const DirEntry& entry : entries) {
         if (entry.is_file && is_model_name(entry.name) && !composed.has_part(entry.name) &&
             !(holds && is_weapon_name(entry.name)))
-            models.push_back(entry.path);
+            models.push_back(entry.path());
     }
     return models;
 }
@@ -151,7 +151,7 @@ std::vector<std::filesystem::path> weapons_beside(const std::filesystem::path& m
               : lookup.list(folder_of(model));
     for (const DirEntry& entry : entries) {
         if (entry.is_file && is_weapon_name(entry.name))
-            weapons.push_back(entry.path);
+            weapons.push_back(entry.path());
     }
     std::stable_partition(weapons.begin(), weapons.end(), [](const std::filesystem::path& path) {
         return lower_ascii(path.filename().string()) == "weapon.md2";

@@ -101,18 +101,19 @@ class Walk {
     void give(const fs::path& folder, const std::string& place, const std::vector<ListedFile>& entries,
               WalkedGame* around) {
         std::vector<DirEntry> files;
-        std::map<fs::path, std::uint64_t> sizes;
+        std::map<std::string, std::uint64_t> sizes;
+        const auto shared = std::make_shared<const fs::path>(folder);
         for (const ListedFile& entry : entries) {
             if (entry.is_folder)
                 continue;
-            files.push_back({entry.name, folder / entry.name, false, true});
-            sizes[files.back().path] = entry.bytes;
+            files.push_back({entry.name, shared, false, true});
+            if (is_model_name(entry.name))
+                sizes[entry.name] = entry.bytes;
         }
         std::vector<FoundModel> models;
         for (fs::path& path : models_among(files, place.empty() ? WeaponsAre::models : weapons_in(folder))) {
-            const std::uint64_t bytes = sizes[path];
-            std::string name = place + path.filename().string();
-            models.push_back({std::move(path), std::move(name), bytes, {}});
+            const std::string name = path.filename().string();
+            models.push_back({std::move(path), place + name, sizes[name], {}});
         }
         if (around != nullptr) {
             const std::size_t before = around->lookup.names_listed();

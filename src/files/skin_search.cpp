@@ -231,22 +231,22 @@ std::vector<SkinCandidate> folder_images(const std::vector<DirEntry>& entries,
     std::set<std::string> weapons; // their pictures are no skins of the player who holds them
     for (const DirEntry& entry : entries) {
         if (entry.is_file && is_weapon_name(entry.name) && !is_weapon_name(query.model.filename().string()))
-            weapons.insert(lower_ascii(entry.path.stem().string()));
+            weapons.insert(lower_ascii(fs::path(entry.name).stem().string()));
     }
     std::vector<std::pair<Rank, fs::path>> images;
     for (const DirEntry& entry : entries) {
         if (!entry.is_file || !formats::is_image_name(entry.name))
             continue;
-        const std::string stem = lower_ascii(entry.path.stem().string());
+        const std::string stem = lower_ascii(fs::path(entry.name).stem().string());
         const bool is_icon =
             is_icon_name(entry.name) && (player.are_known() || lower_ascii(entry.name).ends_with(".pcx"));
         if (weapons.contains(stem) || (is_icon && player.are_known()) ||
-            listed.contains(identity(entry.path)))
+            listed.contains(identity(entry.path())))
             continue;
         Rank rank = equal_ignoring_case(stem, model_stem) ? Rank::same_stem : Rank::other;
         if (player.are_known())
             rank = player.has_icon(stem) ? Rank::player : Rank::no_icon;
-        images.emplace_back(is_icon ? Rank::icon : rank, entry.path);
+        images.emplace_back(is_icon ? Rank::icon : rank, entry.path());
     }
     const auto by_rank = [](const auto& a, const auto& b) { return a.first < b.first; };
     std::sort(images.begin(), images.end(), [](const auto& a, const auto& b) {

@@ -33,7 +33,7 @@ struct WatchedFolder {
 void add_all_files(const fs::path& folder, std::vector<fs::path>& changed) {
     for (DirEntry& entry : list_folder(folder)) {
         if (entry.is_file)
-            changed.push_back(std::move(entry.path));
+            changed.push_back(entry.path());
     }
 }
 
