@@ -17,6 +17,7 @@
 #include "support/md2_fixture.h"
 #include "support/mdl_fixture.h"
 #include "support/temp_folder.h"
+#include "support/text_bytes.h"
 #include "zip_writer.h"
 
 #include <gtest/gtest.h>
@@ -482,6 +483,16 @@ TEST(PictureMemory, ClaimsAreNotBelieved) {
     expect_picture_bounded(png_of_size(16, 65535, 65535), "side.png", true);
     expect_picture_bounded(png_of_size(16, 8192, 8192), "little.png", true);
     expect_picture_bounded(png_of_size(2048, 8192, 2100), "more.png", true);
+    // Another chunk with modest sides before the header, which libpng would take.
+    Bytes hidden = test::build_png({20000, 1000, 1, 0}, std::vector<std::uint8_t>(2501 * 1000));
+    const Bytes chunk = test::bytes_of({"\0\0\0\b"
+                                        "pixs"
+                                        "\0\0\0\x10"
+                                        "\0\0\0\x10"
+                                        "none",
+                                        20});
+    hidden.insert(hidden.begin() + 8, chunk.begin(), chunk.end());
+    expect_picture_bounded(hidden, "hidden.png", true);
     test::PcxOptions pcx;
     pcx.width = 63 * 120;
     pcx.height = 4; // and then 4000

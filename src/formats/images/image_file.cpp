@@ -272,6 +272,8 @@ RawSize read_size(ByteView bytes, Kind kind) {
     switch (kind) {
     case Kind::png:
         reader.view(0, 26, "PNG header");
+        if (!starts_with(bytes.subspan(12), "IHDR"))
+            throw ParseError(12, "PNG does not begin with its header (IHDR)");
         return {big_endian(bytes, 16), big_endian(bytes, 20)};
     case Kind::bmp: {
         const RawSize size = read_bmp_header(bytes).size;
@@ -439,7 +441,7 @@ Image decode_tga(ByteView bytes, const RawSize& size, Oddities& warnings) {
     return image;
 }
 
-Image decode_by_stb(ByteView bytes, Kind kind, Oddities& warnings) {
+Image decode_checked(ByteView bytes, Kind kind, Oddities& warnings) {
     if (kind == Kind::tga)
         check_tga_kind(bytes, read_tga_header(bytes));
     const RawSize size = read_size(bytes, kind);
@@ -517,7 +519,7 @@ Result<Image> decode_image(ByteView bytes, std::string_view name, Oddities& warn
             return decode_pcx(bytes, warnings, palette);
         if (*kind == Kind::mmp)
             return decode_mmp(bytes, warnings);
-        return decode_by_stb(bytes, *kind, warnings);
+        return decode_checked(bytes, *kind, warnings);
     } catch (const ParseError& error) {
         return Error{hex(error.offset()) + ": " + error.what()};
     }

@@ -1,5 +1,5 @@
-// Pictures of every kind a skin may come in: PCX, MMP and PNG by our own decoders; TGA, JPEG and BMP by
-// stb_image.
+// Pictures of every kind a skin may come in: PCX and MMP by our own decoders, PNG by libpng; TGA, JPEG and
+// BMP by stb_image.
 //
 // What a picture is, is decided by its bytes; the name only helps where they do not say. Nothing here opens
 // files.

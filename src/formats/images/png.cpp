@@ -93,6 +93,7 @@ class PngReader {
             return false;
         png_set_read_fn(png_, &source_, give_bytes);
         png_set_crc_action(png_, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);
+        png_set_user_limits(png_, kMaxImageSide, kMaxImageSide);
         png_set_chunk_malloc_max(png_, kMostChunkBytes);
         png_set_option(png_, PNG_MAXIMUM_INFLATE_WINDOW, PNG_OPTION_ON); // some say less than they use
         png_read_info(png_, info_);

@@ -1,5 +1,5 @@
 // PNG of every depth and kind, interlaced or not, by libpng: row by row, as many rows as the header says.
-// Whatever else lies packed behind them costs nothing.
+// Whatever else lies packed behind them costs next to nothing.
 #pragma once
 
 #include "core/bytes.h"
@@ -8,7 +8,8 @@
 namespace tris::formats {
 
 // Throws ParseError. The caller has seen to it that the sides that the header gives are in range. Colours
-// come as they are stored, whatever the file says of gamma and profiles; sums that do not hold are let pass.
+// come as they are stored, whatever the file says of gamma and profiles; sums of chunks that do not hold are
+// let pass.
 Image decode_png(ByteView bytes);
 
 } // namespace tris::formats
