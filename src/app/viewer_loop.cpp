@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -206,13 +207,13 @@ class Loop {
         if (text == kept_text_)
             return;
         kept_text_ = std::move(text);
-        viewer_.errands.run([this, settings]() -> Background::Ending {
-            return [this, saved = save_settings(settings)] {
-                if (!saved && !std::exchange(told_of_settings_, true))
-                    notify(viewer_, ui::NoticeKind::error, "Settings are not kept: " + saved.error().message,
+        viewer_.errands.run([&viewer = viewer_, told = told_of_settings_, settings]() -> Background::Ending {
+            return [&viewer, told, saved = save_settings(settings)] {
+                if (!saved && !std::exchange(*told, true))
+                    notify(viewer, ui::NoticeKind::error, "Settings are not kept: " + saved.error().message,
                            settings_path());
-                else if (saved && std::exchange(told_of_settings_, false))
-                    take_back_notices(viewer_, settings_path());
+                else if (saved && std::exchange(*told, false))
+                    take_back_notices(viewer, settings_path());
             };
         });
     }
@@ -381,7 +382,8 @@ class Loop {
     float scale_ = 0.0F;
     std::vector<const std::string*> told_refusals_;
     bool lost_ = false;
-    bool told_of_settings_ = false;
+    // Shared with what is still being saved when the loop has ended.
+    std::shared_ptr<bool> told_of_settings_ = std::make_shared<bool>(false);
     double sweep_seconds_ = 0.0;
     double frame_seconds_ = 0.0; // what the last one took, the gallery's pictures aside
     bool framed_ = false;        // a model, in the room that it has
