@@ -250,6 +250,10 @@ TEST(Options, NamesOfPicturesAreLookedAt) {
                     .starts_with("tris: --output: pictures are PNG; name it a.png\n"));
     for (const char* name : {"a.PNG", "a", "-", "a.b/", "{stem}", "a.b/c"})
         EXPECT_TRUE(parse({"render", "a.md2", "-o", name}).options) << name;
+    const test::TempFolder folder; // folders may have any name
+    std::filesystem::create_directory(folder / "my{x}");
+    EXPECT_TRUE(parse({"render", "a.md2", "-o", (folder / "my{x}/a.png").string().c_str()}).options);
+    EXPECT_FALSE(parse({"render", "a.md2", "-o", (folder / "my{x}/{y}.png").string().c_str()}).options);
     // File managers have names of their own.
     EXPECT_TRUE(parse({"render", "--thumbnail", "a.md2", "-o", "/tmp/.thumbnail.X7F3A2"}).options);
     EXPECT_TRUE(parse({"extract", "a.pak", "-o", "out.dir"}).options);
@@ -672,6 +676,8 @@ TEST(Info, OfVeryManySkinsTheFirstAreListed) {
         EXPECT_EQ(info["skins"].size(), 256U);
         EXPECT_EQ(info["skins_left_out"], 744);
         EXPECT_LE(info["found_skins"].size(), 256U);
+        EXPECT_EQ(info["found_skins"].size() + info.value("found_skins_left_out", std::size_t{0}),
+                  document->skins.size());
         const std::string text = model_text(*document);
         EXPECT_NE(text.find("and 744 more"), std::string::npos) << text;
         EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 300);

@@ -237,8 +237,10 @@ TEST(Outputs, NamesOfOneStemAreKeptApartByTheirExtension) {
                                                             " would both go to " + out +
                                                             "/x.png: name a folder, or add {path}\n");
     const auto other = folder.write("n/a.md2", "");
-    EXPECT_NE(plan_of(out, {md2, other}).said.find("would both go to " + out + "/a.md2.png: "),
-              std::string::npos);
+    const std::string both = "tris: " + md2.string() + " and " + other.string() + " would both go to ";
+    EXPECT_EQ(plan_of(out, {md2, other}).said, both + out + "/a.md2.png: add {folder}\n");
+    EXPECT_EQ(plan_of(out + "/{path}.png", {folder / "m", folder / "n"}).said,
+              both + out + "/a.md2.png: add {folder}\n");
     // A file that was named twice has one picture.
     const Planned twice = plan_of(out, {md2, folder / "m/../m/a.md2"});
     ASSERT_TRUE(twice.plan);
@@ -299,6 +301,8 @@ TEST(Sheet, LabelsTellModelsApart) {
     EXPECT_EQ(sheet_labels({{"m/progs/a.mdl", {}, "progs/a"}, {"m/progs.pak", "why", {}}}),
               (Labels{"progs/a", "progs.pak"}));
     EXPECT_EQ(sheet_labels({{"m/progs/a.mdl", {}, "progs/a"}}), Labels{"a"});
+    EXPECT_EQ(sheet_labels({{"x/ogre.mdl", {}, "ogre"}, {"y/ogre.mdl", {}, "ogre"}}),
+              (Labels{"x/ogre.mdl", "y/ogre.mdl"}));
 }
 
 TEST_F(BatchTest, ASheetShowsModelsAsTheirThumbnailsDo) {

@@ -225,11 +225,14 @@ bool may_be_precious(const std::filesystem::path& path) {
 
 // What a name lacks that gives one place to two models.
 std::string advice_to_part(const std::string& output, const GivenFile& a, const GivenFile& b) {
+    const auto lacks = [&](const char* mark) { return output.find(mark) == std::string::npos; };
     if (!has_marks(output))
         return "name a folder, or add {path}";
     if (a.path.stem() != b.path.stem())
         return "add {stem}";
-    return a.path.extension() != b.path.extension() ? "add {ext}" : "add {folder} or {path}";
+    if (a.path.extension() != b.path.extension() && lacks("{ext}"))
+        return "add {ext}";
+    return lacks("{folder}") ? "add {folder}" : lacks("{path}") ? "add {path}" : "draw them one by one";
 }
 
 // Gives each model its place. A file that was named twice goes once. False where two have one place, which
@@ -308,9 +311,9 @@ std::optional<OutputPlan> plan_outputs(const Options& options, const std::vector
     plan.models = models;
     const bool is_folder = names_a_folder(options.output, options.sheet ? 1 : models.size());
     std::error_code error;
-    const std::string output = is_folder && !std::filesystem::is_directory(options.output, error)
-                                   ? in_folder(options.output, "{stem}.png")
-                                   : options.output;
+    const bool is_whole = options.sheet && std::filesystem::is_directory(options.output, error);
+    const std::string output =
+        is_folder && !is_whole ? in_folder(options.output, "{stem}.png") : options.output;
     if (options.sheet)
         plan.outputs = {
             output_path(output, models.size() > 1 ? GivenFile{"sheet", {}, "sheet"} : models.front())};
@@ -423,6 +426,7 @@ Tally draw_each(Graphics& graphics, Workers& workers, ModelQueue& queue, const O
 std::vector<std::string> sheet_labels(const std::vector<GivenFile>& models) {
     std::vector<std::string> labels;
     std::map<std::string, int> count;
+    std::map<std::string, int> count_whole;
     for (const GivenFile& model : models) {
         labels.push_back(model.name.empty() ? model.path.filename().string() : model.name);
         ++count[labels.back()];
@@ -430,6 +434,11 @@ std::vector<std::string> sheet_labels(const std::vector<GivenFile>& models) {
     for (std::size_t i = 0; i < models.size(); ++i) {
         if (count[labels[i]] > 1)
             labels[i] += models[i].path.extension().string();
+        ++count_whole[labels[i]];
+    }
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        if (count_whole[labels[i]] > 1)
+            labels[i].insert(0, files::folder_of(models[i].path).filename().string() + "/");
     }
     for (;;) {
         const std::string folder = labels.front().substr(0, labels.front().find('/') + 1);

@@ -89,7 +89,8 @@ Tally draw_each(Graphics& graphics, Workers& workers, ModelQueue& queue, const O
                 const Options& options, int jobs, Messages& messages, Timings& timings);
 
 // What stands under models on a sheet, as short as tells them apart: without the folders that all lie in, and
-// with the extension where another has the same name without it. Precondition: there are some.
+// with the extension where another has the same name without it, or its folder too. Precondition: there are
+// some.
 std::vector<std::string> sheet_labels(const std::vector<GivenFile>& models);
 
 // All of them in one picture, or the clips of the only one.

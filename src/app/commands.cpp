@@ -469,9 +469,10 @@ void list_entries(const Viewer& viewer, std::vector<ui::MenuEntry>& entries) {
     // Without a dialog to be shown it goes ahead at once.
     static const bool asks_where = platform::OpenDialog::available();
     for (const Command& c : kCommands) {
-        if (is_offered(viewer, c))
-            entries.push_back({c.id, c.menu, c.keys, c.label, c.help,
-                               c.checked != nullptr ? std::optional<bool>(c.checked(viewer)) : std::nullopt});
+        if (!is_offered(viewer, c))
+            continue;
+        entries.push_back({c.id, c.menu, c.keys, c.label, c.help,
+                           c.checked != nullptr ? std::optional<bool>(c.checked(viewer)) : std::nullopt});
         if (asks_where && std::string_view(c.id) == "extract")
             entries.back().label = "Extract model with its skins...";
     }

@@ -128,8 +128,10 @@ void extract_document(Viewer& viewer, const std::shared_ptr<const Document>& doc
 // The one that is chosen in the gallery is not open: it is read for this.
 void extract_chosen(Viewer& viewer) {
     const Gallery& gallery = viewer.gallery;
-    if (gallery.view.selected < 0)
+    if (gallery.view.selected < 0) {
+        notify(viewer, ui::NoticeKind::info, "No model is chosen.");
         return;
+    }
     const std::filesystem::path path = gallery.models[static_cast<std::size_t>(gallery.view.selected)].path;
     viewer.errands.run([&viewer, path]() -> Background::Ending {
         Result<Document> read = open_document(path);

@@ -198,6 +198,8 @@ Json model_json(const Document& document) {
     out["frames"] = model.mesh.shapes.size();
     out["skins"] = skins_json(document);
     out["found_skins"] = found_skins_json(document);
+    if (document.skins.size() > out["found_skins"].size())
+        out["found_skins_left_out"] = document.skins.size() - out["found_skins"].size();
     const std::size_t skins = model.skin_names.size() + model.indexed_skins.size();
     if (skins > out["skins"].size())
         out["skins_left_out"] = skins - out["skins"].size();

@@ -66,10 +66,13 @@ void add_switch(CLI::App& command, const std::string& name, bool& value, const s
 
 // What stands in braces must have a meaning: a slip would name one file for all models.
 std::string check_output(const std::string& text) {
+    // Folders that are there may have any name.
     std::error_code error;
     if (std::filesystem::is_directory(text, error))
         return {};
-    for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1)) {
+    const std::filesystem::path folder = std::filesystem::path(text).parent_path();
+    const std::size_t first = std::filesystem::is_directory(folder, error) ? folder.native().size() : 0;
+    for (std::size_t at = text.find('{', first); at != std::string::npos; at = text.find('{', at + 1)) {
         const std::size_t end = text.find('}', at);
         const std::string mark = text.substr(at, end == std::string::npos ? end : end - at + 1);
         if (mark != "{stem}" && mark != "{folder}" && mark != "{path}" && mark != "{ext}")

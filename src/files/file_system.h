@@ -50,9 +50,10 @@ std::filesystem::path disk_file(const std::filesystem::path& file);
 
 struct DirEntry {
     std::string name;
-    std::shared_ptr<const std::filesystem::path> folder; // as given; a path of its own for each would cost ten times more
-    bool is_folder = false;                              // also an archive by its name; links are followed
-    bool is_file = false; // also that archive; false for pipes, devices and links to nowhere
+    std::shared_ptr<const std::filesystem::path>
+        folder;             // as given; a path of its own for each would cost ten times more
+    bool is_folder = false; // also an archive by its name; links are followed
+    bool is_file = false;   // also that archive; false for pipes, devices and links to nowhere
 
     std::filesystem::path path() const { return *folder / name; }
 };
