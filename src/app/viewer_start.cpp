@@ -16,6 +16,9 @@
 #include "platform/alert.h"
 #include "platform/paths.h"
 
+#include <chrono>
+#include <exception>
+#include <functional>
 #include <future>
 #include <iostream>
 #include <optional>
@@ -98,15 +101,16 @@ std::shared_ptr<const Opened> read_first(const std::vector<std::filesystem::path
 }
 
 // What can be made while the window is. One thread: the window's own and the server's need processors too.
-struct Prepared {
-    Fonts fonts;
-    std::shared_ptr<const Opened> first;
-};
-
-Prepared prepare(const std::vector<std::filesystem::path>& files, const render::ViewState& view) {
-    Prepared out{make_system_fonts(), nullptr};
-    out.first = read_first(files, view);
-    return out;
+std::shared_ptr<const Opened> prepare(std::promise<Fonts>& fonts,
+                                      const std::vector<std::filesystem::path>& files,
+                                      const render::ViewState& view) {
+    try {
+        fonts.set_value(make_system_fonts());
+    } catch (...) { // which whoever waits for them hears of
+        fonts.set_exception(std::current_exception());
+        return nullptr;
+    }
+    return read_first(files, view);
 }
 
 // The end where there is no window to say it in.
@@ -128,15 +132,17 @@ int run_viewer(const Options& options, Timings& timings) {
         if (const auto sample = platform::sample_model())
             files.push_back(*sample);
     }
-    std::shared_future<Prepared> prepared;
+    std::promise<Fonts> made_fonts;
+    const std::shared_future<Fonts> fonts = made_fonts.get_future().share();
+    std::future<std::shared_ptr<const Opened>> first;
     platform::WindowOptions wish;
     wish.title = "tris";
     wish.debug = options.gl_debug;
     wish.meanwhile = [&] {
-        prepared =
-            std::async(std::launch::async, prepare, files, settings ? settings->view : render::ViewState{});
+        first = std::async(std::launch::async, prepare, std::ref(made_fonts), files,
+                           settings ? settings->view : render::ViewState{});
     };
-    wish.fonts = [&prepared] { return prepared.get().fonts.atlas; };
+    wish.fonts = [&fonts] { return fonts.get().atlas; };
     if (settings)
         wish.place = settings->window;
     gpu::DebugLog gl_log; // before the window, whose context it must outlive
@@ -163,10 +169,11 @@ int run_viewer(const Options& options, Timings& timings) {
     if (!options.picture.palette.empty())
         use_palette(viewer, options.picture.palette);
     viewer.errands.hold(); // the first picture needs the processors
-    const Fonts fonts = prepared.get().fonts;
-    if (prepared.get().first != nullptr)
-        keep_ahead(viewer, files.front(), prepared.get().first);
-    prepared = {}; // the caches alone decide how long the model is kept
+    // What takes longer is opened as any other, so that the window shows meanwhile.
+    if (first.wait_for(std::chrono::duration<double>(kFirstWaitSeconds)) == std::future_status::ready) {
+        if (std::shared_ptr<const Opened> opened = first.get())
+            keep_ahead(viewer, files.front(), std::move(opened));
+    }
     if (!files.empty())
         open_paths(viewer, files);
     for (int i = 0; i < 2; ++i) { // a folder is looked at first
@@ -182,7 +189,7 @@ int run_viewer(const Options& options, Timings& timings) {
     if (start.claim)
         later_starts.emplace(*std::move(start.claim), platform::Window::wake);
     const bool well =
-        run_loop(*window, viewer, later_starts ? &*later_starts : nullptr, options, fonts, timings);
+        run_loop(*window, viewer, later_starts ? &*later_starts : nullptr, options, fonts.get(), timings);
     viewer.errands.go_on();
     timings.gallery = viewer.gallery.counts;
     later_starts.reset(); // at once: a start from now on has a window of its own
