@@ -35,45 +35,82 @@ std::optional<Md2ListCorner> whole_texel(std::uint32_t vertex, glm::vec2 texel) 
     return corner;
 }
 
-// The distinct corners of the list, in order; those of a vertex are a chain.
+// The distinct corners of the list, in order. The first of a vertex are a chain, which is all that most have;
+// the rest are in a table.
 class DistinctCorners {
   public:
-    DistinctCorners(std::uint32_t vertex_count, std::size_t most) : newest_(vertex_count, kNone) {
+    DistinctCorners(std::uint32_t vertex_count, std::size_t most)
+        : newest_(vertex_count, kNone), most_(most) {
         nodes_.reserve(most); // growing by doubling would cost three times as much for a while
     }
 
     std::uint32_t find_or_add(const Md2ListCorner& c) {
+        const Looked looked = look_along_chain(c);
+        if (looked.found != kNone)
+            return looked.found;
+        const auto next = static_cast<std::uint32_t>(nodes_.size());
         std::uint32_t& newest = newest_[c.vertex];
-        const std::uint32_t found = find_from(newest, c);
-        if (found != kNone)
-            return found;
-        nodes_.push_back({c, newest});
-        return newest = static_cast<std::uint32_t>(nodes_.size() - 1);
+        if (!looked.is_long) {
+            nodes_.push_back({c, newest});
+            return newest = next;
+        }
+        if (!table_)
+            table_.emplace(most_);
+        const std::uint32_t found = table_->find_or_add(
+            key_of(c), next, [&](std::uint32_t node) { return nodes_[node].corner == c; });
+        if (found == next)
+            nodes_.push_back({c, kNone});
+        return found;
     }
 
-    std::uint32_t find(const Md2ListCorner& c) const { return find_from(newest_[c.vertex], c); }
+    std::uint32_t find(const Md2ListCorner& c) const {
+        const Looked looked = look_along_chain(c);
+        if (!looked.is_long || !table_)
+            return looked.found;
+        return table_->find(key_of(c), [&](std::uint32_t node) { return nodes_[node].corner == c; });
+    }
+
+    // Nothing is found or added from now on, and takes no memory for it.
+    void end_search() {
+        table_.reset();
+        newest_ = {};
+    }
 
     std::size_t size() const { return nodes_.size(); }
     const Md2ListCorner& operator[](std::size_t i) const { return nodes_[i].corner; }
 
   private:
+    static constexpr int kLongChain = 4;
+
     struct Node {
         Md2ListCorner corner;
         std::uint32_t older = kNone;
     };
 
-    // What lies further back counts as not there: then two corners that are the same stay two.
-    std::uint32_t find_from(std::uint32_t node, const Md2ListCorner& c) const {
-        for (int looked = 0; node != kNone && looked < kSearch; ++looked) {
+    struct Looked {
+        std::uint32_t found = kNone;
+        bool is_long = false; // and nothing was found: there may be more in the table
+    };
+
+    Looked look_along_chain(const Md2ListCorner& c) const {
+        int length = 0;
+        for (std::uint32_t node = newest_[c.vertex]; node != kNone; node = nodes_[node].older) {
             if (nodes_[node].corner == c)
-                return node;
-            node = nodes_[node].older;
+                return {node, false};
+            ++length;
         }
-        return kNone;
+        return {kNone, length >= kLongChain};
     }
 
+    static std::uint64_t key_of(const Md2ListCorner& c) {
+        return static_cast<std::uint64_t>(c.vertex) << 32U |
+               static_cast<std::uint64_t>(static_cast<std::uint16_t>(c.s)) << 16U |
+               static_cast<std::uint16_t>(c.t);
+    }
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> newest_; // per vertex
+    std::size_t most_;
+    std::optional<IndexTable> table_;
 };
 
 struct FoundRule {
@@ -210,6 +247,7 @@ Md2TexelRule build_md2_corners(model::Mesh& mesh, const Md2TriangleList& list, c
             mesh.triangles.push_back(listed->find_or_add(list.corner(triangle, k)));
     }
     if (commands == nullptr || commands->vertices.empty()) {
+        listed->end_search();
         mesh.corners.reserve(listed->size());
         add_corners(mesh, *listed, Md2TexelRule::half, skin_size);
         listed.reset(); // building strips takes the most memory
@@ -218,6 +256,7 @@ Md2TexelRule build_md2_corners(model::Mesh& mesh, const Md2TriangleList& list, c
         return Md2TexelRule::half;
     }
     const FoundRule found = find_rule(*listed, *commands, skin_size);
+    listed->end_search();
     mesh.corners.reserve(listed->size() + found.unlisted);
     if (found.rule == Md2TexelRule::free) {
         add_commands(mesh, *commands, {});
