@@ -165,6 +165,26 @@ TEST(Md2, EveryHeaderByteFlipLoadsOrFailsCleanly) {
     }
 }
 
+// However many texture coordinates meet at a vertex, each of its corners is there once.
+TEST(Md2, CornersOfACrowdedVertexAreSharedToo) {
+    tools::Md2Source source = test::octahedron();
+    source.skin_width = source.skin_height = 64;
+    source.texels.clear();
+    source.triangles.clear();
+    constexpr std::uint16_t kTexels = 50;
+    for (std::int16_t i = 0; i < kTexels; ++i)
+        source.texels.push_back({i, i});
+    for (int turn = 0; turn < 3; ++turn) {
+        for (std::uint16_t i = 0; i < kTexels; ++i)
+            source.triangles.push_back({{0, 1, 2}, {i, 0, 0}});
+    }
+    const Model model = loaded(tools::write_md2(source));
+    EXPECT_EQ(model.mesh.triangle_count(), 3U * kTexels);
+    EXPECT_EQ(model.mesh.corners.size(), kTexels + 2U);
+    ASSERT_TRUE(model.commands);
+    EXPECT_TRUE(model.commands->agrees);
+}
+
 TEST(Md2, ErrorsSayPlaceValueAndRange) {
     const auto with = [](std::size_t field, std::int32_t value) {
         Bytes file = good_file();
