@@ -24,7 +24,7 @@ test_build() {
 }
 cores=$(nproc)
 test_build release "$cores" --label-exclude '^window$'
-test_build dev "$((cores * 2))" # half of them wait for the window
+test_build dev "$((cores + 1))" # those that drive the window wait most of the time
 
 # The desktop is waited for most of the time; meanwhile the code itself is looked at.
 echo "== desktop and lint"
