@@ -47,6 +47,18 @@ class InterfaceTest : public test::ImGuiTest {
         frames(2);
     }
 
+    // Opens the first menu and leaves the mouse on its list of recent files, which opens too. Gives the menu.
+    const ImGuiWindow* rest_on_recent_files() {
+        ui.recent = recent;
+        show_menus();
+        panes.menu = 0;
+        frames(3);
+        const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+        move_mouse({menu->Pos.x + 20.0F, menu->Pos.y + 30.0F});
+        frames(30);
+        return menu;
+    }
+
     void press_enter() {
         ImGui::GetIO().NavInputs[ImGuiNavInput_Activate] = 1.0F; // as the window does
         press(ImGuiKey_Enter);
@@ -151,13 +163,7 @@ TEST_F(InterfaceTest, EscapeLeavesTheMenus) {
 
 TEST_F(InterfaceTest, EscapeClosesTheMenusAlsoUnderTheMouse) {
     recent = {"/models/ogre.mdl"};
-    ui.recent = recent;
-    show_menus();
-    panes.menu = 0;
-    frames(3);
-    const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
-    move_mouse({menu->Pos.x + 20.0F, menu->Pos.y + 30.0F});
-    frames(30);
+    rest_on_recent_files();
     ASSERT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 2) << "Open recent is not open";
     press(ImGuiKey_Escape);
     EXPECT_FALSE(any_menu());
@@ -181,14 +187,8 @@ TEST_F(InterfaceTest, QuitWorksWhileAMenuIsOpen) {
 
 TEST_F(InterfaceTest, RecentFilesLieBesideTheirMenu) {
     recent = {"/a/folder/with/quite/a/long/name/in/another/folder/with/a/name/of/some/length/tris.md2"};
-    ui.recent = recent;
     ImGui::GetIO().DisplaySize = {700, 520};
-    show_menus();
-    panes.menu = 0;
-    frames(3);
-    const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
-    move_mouse({menu->Pos.x + 20.0F, menu->Pos.y + 30.0F});
-    frames(30);
+    const ImGuiWindow* menu = rest_on_recent_files();
     ASSERT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 2);
     const ImGuiWindow* files = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
     EXPECT_GE(files->Pos.x, menu->Pos.x + menu->Size.x - 12.0F);
